@@ -18,7 +18,7 @@ export const identityKey = (fields: ComparedFields): string =>
 export const isRenamed = (holder: ComparedFields | null | undefined, fields: ComparedFields) =>
   holder != null && identityKey(holder) !== identityKey(fields);
 
-/** Finds items that are the same cassette as a draft without comparing it with each of them. */
+/** Finds the items that are the cassette of some fields without comparing each of them. */
 export class DuplicateIndex<Item extends ComparedFields> {
   /** The items by release ID, and by title and artists. */
   readonly #items = new Map<string, Item[]>();
@@ -36,10 +36,10 @@ export class DuplicateIndex<Item extends ComparedFields> {
   }
 
   /** In the order in which they were added. */
-  find(draft: ComparedFields): readonly Item[] {
-    const same = this.#items.get(identityKey(draft));
-    if (same || releaseKey(draft) === '') return same ?? [];
-    const sameName = this.#items.get(nameKey(draft)) ?? [];
+  find(fields: ComparedFields): readonly Item[] {
+    const same = this.#items.get(identityKey(fields));
+    if (same || releaseKey(fields) === '') return same ?? [];
+    const sameName = this.#items.get(nameKey(fields)) ?? [];
     return sameName.filter((item) => releaseKey(item) === '');
   }
 }

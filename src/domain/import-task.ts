@@ -8,7 +8,7 @@ export type ImportTask = {
   readonly rowNumber: number;
   /** The cassette to change; null for a new one. */
   readonly base: Cassette | null;
-  readonly draft: CassetteFields;
+  readonly fields: CassetteFields;
   /** For a new cassette: the id and the stored images that its row contains. */
   readonly id?: string | undefined;
   /** Added although the catalogue or the file has the same cassette. */
@@ -20,5 +20,5 @@ export type ImportTask = {
 };
 
 /** Whether a row changes the catalogue: a scan alone does not. */
-export const changesCatalogue = ({ base, draft, files }: ImportTask): boolean =>
-  !base || files !== undefined || changedFields(base, draft).length > 0;
+export const changesCatalogue = ({ base, fields, files }: ImportTask): boolean =>
+  !base || files !== undefined || changedFields(base, fields).length > 0;

@@ -59,18 +59,18 @@ export function dryRun(
   const namedIds = new Set(rows.flatMap(({ id }) => (id && byId.has(id) ? [id] : [])));
 
   /** The first of the matching cassettes that no row has claimed; if all are claimed, the first. */
-  function findCandidate({ draft }: SourceRow, id: string | undefined): Candidate | null {
-    const found = duplicates.find(draft);
-    const sameName = found.length > 0 ? [] : duplicates.find({ ...draft, releaseId: '' });
+  function findCandidate({ fields }: SourceRow, id: string | undefined): Candidate | null {
+    const found = duplicates.find(fields);
+    const sameName = found.length > 0 ? [] : duplicates.find({ ...fields, releaseId: '' });
     const same = [
       ...found,
-      ...sameName.filter(({ releaseId }) => hasLostZeros(releaseId, draft.releaseId)),
+      ...sameName.filter(({ releaseId }) => hasLostZeros(releaseId, fields.releaseId)),
     ].filter(({ cassette }) => id === undefined || (cassette && !namedIds.has(cassette.id)));
     return same.find(({ rowNumber }) => rowNumber === null) ?? same[0] ?? null;
   }
 
   return rows.map((source): ImportRow => {
-    const { draft, rowNumber, errors, skipReason, givenFields } = source;
+    const { fields, rowNumber, errors, skipReason, givenFields } = source;
     const row = { source, reasons: [], cassette: null, changes: [], answers: [] };
     const choice = choices.get(rowNumber) ?? 'left-out';
     if (skipReason && choice === 'left-out')
@@ -85,16 +85,16 @@ export function dryRun(
       !named &&
       !isClaimed &&
       givenFields.includes('title') &&
-      identityText(found.title) !== identityText(draft.title);
+      identityText(found.title) !== identityText(fields.title);
     const answers: RowAnswer[] = [];
     if (hasOtherTitle) answers.push('same');
     if (skipReason || (found && (isClaimed || !named))) answers.push('other');
     // A row that is added in spite of its format may still be a tape of the catalogue.
     const answer = answers.find((one) => one === choice && (hasOtherTitle || !skipReason));
     if (!found || answer === 'other') {
-      const reasons = fieldNames.flatMap((field) => checkField(field, draft[field]) ?? []);
+      const reasons = fieldNames.flatMap((field) => checkField(field, fields[field]) ?? []);
       if (reasons.length > 0) return { ...row, status: 'wrong', reasons };
-      const added = { ...draft, cassette: null, rowNumber };
+      const added = { ...fields, cassette: null, rowNumber };
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
       return { ...row, answers, status: 'new' };
@@ -124,8 +124,8 @@ export function countForeignIds(rows: readonly SourceRow[], cassettes: readonly 
   const differ = (one: string, other: string) => identityText(one) !== identityText(other);
   return rows.filter((row) => {
     const named = byId.get(exportedId(row) ?? '');
-    if (!named || haveSameReleaseId(named, row.draft)) return false;
-    const { title, artist } = row.draft;
+    if (!named || haveSameReleaseId(named, row.fields)) return false;
+    const { title, artist } = row.fields;
     return differ(named.title, title) && differ(joinList(named.artist), joinList(artist));
   }).length;
 }
@@ -134,10 +134,10 @@ export function countForeignIds(rows: readonly SourceRow[], cassettes: readonly 
 export const exportedId = ({ id }: SourceRow): string | undefined =>
   id && /^[\w-]{8,64}$/.test(id) && !/^__.*__$/.test(id) ? id : undefined;
 
-function changesTo(cassette: Cassette, { draft, givenFields }: SourceRow): FieldChange[] {
+function changesTo(cassette: Cassette, { fields, givenFields }: SourceRow): FieldChange[] {
   return givenFields.flatMap((field): FieldChange[] => {
-    const isSame = comparable(cassette[field]) === comparable(draft[field]);
-    const [from, to] = [cassette[field], draft[field]].map((value) =>
+    const isSame = comparable(cassette[field]) === comparable(fields[field]);
+    const [from, to] = [cassette[field], fields[field]].map((value) =>
       formatField(field, value as never),
     ) as [string, string];
     const isSpoilt = hasLostZeros(from, to) || hasLostLetters(from, to);

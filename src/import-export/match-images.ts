@@ -13,7 +13,7 @@ const panelOf = (ending: string): Panel | undefined =>
 export function matchImages(files: readonly File[], rows: readonly ImportRow[]) {
   const byName = new Map<string, ImportRow[]>();
   for (const row of rows.filter(isImportable)) {
-    const names = [row.source.draft, row.cassette].flatMap((one) =>
+    const names = [row.source.fields, row.cassette].flatMap((one) =>
       one ? [one.releaseId, one.title, `${joinList(one.artist)} - ${one.title}`] : [],
     );
     for (const name of new Set(names.map(identityText)))

@@ -29,17 +29,17 @@ export function planImport(
 ): ImportTask[] {
   return rows.filter(isImportable).flatMap((row): ImportTask[] => {
     const { source, cassette } = row;
-    const { rowNumber, draft, images } = source;
+    const { rowNumber, fields, images } = source;
     const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
     const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
     const allowsDuplicate = row.answers.length > 0;
     const id = allowsDuplicate ? undefined : exportedId(source);
     if (!cassette)
-      return [{ rowNumber, base: null, draft, id, allowsDuplicate, images, files, scan }];
+      return [{ rowNumber, base: null, fields, id, allowsDuplicate, images, files, scan }];
     const changes = row.changes.filter((change) => isApplied(change, applied));
     if (!files && !scan && changes.length === 0) return [];
-    const fields = new Set(changes.map(({ field }) => field));
-    const changed = mapFields((field) => (fields.has(field) ? draft : cassette)[field]);
-    return [{ rowNumber, base: cassette, draft: changed as CassetteFields, files, scan }];
+    const taken = new Set(changes.map(({ field }) => field));
+    const changed = mapFields((field) => (taken.has(field) ? fields : cassette)[field]);
+    return [{ rowNumber, base: cassette, fields: changed as CassetteFields, files, scan }];
   });
 }

@@ -17,8 +17,8 @@ import {
 export type SourceRow = {
   /** The number of the row in the file, from 1. */
   readonly rowNumber: number;
-  readonly draft: CassetteFields;
-  /** The fields that have a value in this row; the others have the empty draft's. */
+  readonly fields: CassetteFields;
+  /** The fields that have a value in this row; the others are empty. */
   readonly givenFields: readonly FieldName[];
   /** Why the row can't be read, or its fields can't be stored. */
   readonly errors: readonly string[];
@@ -69,7 +69,7 @@ export function readRows(
   });
   const rows = table.rows.map((row): SourceRow => {
     const { rowNumber, cells, error } = row;
-    const draft: CassetteFields = { ...emptyFields };
+    const fields: CassetteFields = { ...emptyFields };
     const givenFields = new Set<FieldName>();
     const errors = new Set<string>(error ? [error] : []);
     for (const { index, field, texts } of taken) {
@@ -78,13 +78,13 @@ export function readRows(
       if (reason !== null) errors.add(reason);
       givenFields.add(field);
       const isList = isOfKind(field, 'list');
-      const joined = isList ? uniqueItems([...draft[field], ...(value as string[])]) : value;
-      Object.assign(draft, { [field]: joined });
+      const joined = isList ? uniqueItems([...fields[field], ...(value as string[])]) : value;
+      Object.assign(fields, { [field]: joined });
     }
     const skipReason = readFormat(row);
     return {
       rowNumber,
-      draft,
+      fields,
       givenFields: [...givenFields],
       errors: [...errors],
       ...(skipReason && { skipReason }),

@@ -114,8 +114,8 @@ export function parseYear(text: string): CassetteFields['releaseYear'] {
 }
 
 function checked(field: FieldName, parsed: CassetteFields[FieldName]): ReadValue {
-  const draft = toStoredFields({ [field]: parsed } as Partial<CassetteFields>);
-  const value = draft[field] as CassetteFields[FieldName];
+  const stored = toStoredFields({ [field]: parsed } as Partial<CassetteFields>);
+  const value = stored[field] as CassetteFields[FieldName];
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
   return { value: isEmpty ? null : value, error: checkField(field, value as never) };
 }

@@ -48,16 +48,16 @@ export async function importRows(
    * same release ID or name, unless it was renamed since. Everything else is compared here.
    */
   async function newId(task: ImportTask): Promise<string> {
-    const { draft, id } = task;
+    const { fields, id } = task;
     if (task.allowsDuplicate) return changeIdOf(task);
     const isForeign = (one: Cassette) =>
       !rowIds.has(one.id) && !one.changeId?.startsWith(`${runId}-`);
-    const existing = added.find(draft).find(isForeign);
+    const existing = added.find(fields).find(isForeign);
     if (existing) throw duplicateOf(existing);
     if (id !== undefined) return id;
     return cassetteId(
-      draft,
-      (next) => isRenamed(stored?.byId.get(next), draft) || rowIds.has(next),
+      fields,
+      (next) => isRenamed(stored?.byId.get(next), fields) || rowIds.has(next),
     );
   }
 
@@ -77,7 +77,7 @@ export async function importRows(
   }
 
   async function prepare(task: ImportTask): Promise<CassetteWrite> {
-    const { base, draft: fields } = task;
+    const { base, fields } = task;
     const id = base?.id ?? (await newId(task));
     const source = { kind: 'import', runId } as const;
     const write = { fields, source, changeId: changeIdOf(task) };

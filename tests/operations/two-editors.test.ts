@@ -23,7 +23,7 @@ const rows = (run: string, hasImages: boolean, length = rowCount): ImportTask[] 
   Array.from({ length }, (_, index) => ({
     rowNumber: index + 1,
     base: null,
-    draft: {
+    fields: {
       ...emptyFields,
       title: `${run} ${index}`,
       artist: ['Somebody'],

@@ -17,7 +17,7 @@ const sourceRow = (
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
   rowNumber,
-  draft: { ...emptyFields, title: 'Title', artist: ['Artist'], ...fields },
+  fields: { ...emptyFields, title: 'Title', artist: ['Artist'], ...fields },
   givenFields: [...new Set(['title', 'artist', ...Object.keys(fields)])] as FieldName[],
   errors: [],
   ...more,
@@ -163,7 +163,7 @@ describe('A dry run', () => {
     const first = dryRun(rows, []);
     const stored = first
       .filter(({ status }) => status === 'new')
-      .map(({ source }) => cassetteWithoutImages({ ...source.draft }));
+      .map(({ source }) => cassetteWithoutImages({ ...source.fields }));
     for (const cassettes of [stored, [...stored].reverse()])
       expect(dryRun(rows, cassettes).map(({ status }) => status)).not.toContain('new');
   });

@@ -12,7 +12,7 @@ const rows = dryRun(
     { title: 'Twin', artist: ['Can'] },
   ].map((fields, index) => ({
     rowNumber: index + 2,
-    draft: { ...emptyFields, artist: ['The Fall'], ...fields },
+    fields: { ...emptyFields, artist: ['The Fall'], ...fields },
     givenFields: [],
     errors: [],
   })),

@@ -26,7 +26,7 @@ const items = (minLength: number) =>
     name.map((one) => one.trim()),
     { minLength, maxLength: 4 },
   );
-const fields = fc.record({
+const anyFields = fc.record({
   title: name,
   artist: items(1),
   country: name,
@@ -52,15 +52,15 @@ const readAgain = (text: string) =>
 
 it('A catalogue that is exported is restored in an empty one, and changes nothing in its own', () => {
   fc.assert(
-    fc.property(fc.array(fields, { minLength: 1, maxLength: 3 }), (list) => {
+    fc.property(fc.array(anyFields, { minLength: 1, maxLength: 3 }), (list) => {
       const cassettes = list.map((one, at) =>
         cassetteWithoutImages({ ...one, ...(at === 0 && { images }) }),
       );
       const text = exportCsv(cassettes);
       const rows = readAgain(text);
       expect(dryRun(rows, cassettes).map(({ status }) => status)).toEqual(list.map(() => 'same'));
-      const restored = rows.map(({ draft, id = '', images = noImages }) => ({
-        ...draft,
+      const restored = rows.map(({ fields, id = '', images = noImages }) => ({
+        ...fields,
         id,
         images,
         createdAt: 0,
@@ -75,7 +75,7 @@ it('The export is recognised after columns were moved, removed and added', () =>
   expect(readAgain(`Artist,ID,Release ID,${pictures},Title\nA,abc,7,,,,T\n`)[0]).toMatchObject({
     id: 'abc',
     givenFields: ['artist', 'releaseId', 'title'],
-    draft: { title: 'T', artist: ['A'], releaseId: '7', inStock: 'No' },
+    fields: { title: 'T', artist: ['A'], releaseId: '7', inStock: 'No' },
   });
 });
 
@@ -84,5 +84,5 @@ it.each([
   [`Artist,Title,${pictures}`, '=mc2'],
 ])('With the header “%s”, an apostrophe before a formula is read as %s', (header, title) => {
   const blanks = ','.repeat(header.split(',').length - 2);
-  expect(readAgain(`${header}\nA,'=mc2${blanks}\n`)[0]?.draft.title).toBe(title);
+  expect(readAgain(`${header}\nA,'=mc2${blanks}\n`)[0]?.fields.title).toBe(title);
 });

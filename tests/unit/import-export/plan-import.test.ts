@@ -16,7 +16,7 @@ it('An import can fill the empty fields of existing cassettes alone', () => {
   expect(task).toMatchObject({
     rowNumber: 3,
     base: there,
-    draft: { title: 'There', label: 'Old', country: 'Chile' },
+    fields: { title: 'There', label: 'Old', country: 'Chile' },
   });
 });
 

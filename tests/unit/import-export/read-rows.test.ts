@@ -11,7 +11,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 function readCell(field: FieldName, text: string, values: Record<string, string> = {}) {
   const { rows } = readCsv(`Title,Artist,Column\nT,A,${quote(text)}\n`, { 2: { field, values } });
   const [row] = rows;
-  return row?.errors[0] ?? (row?.givenFields.includes(field) ? row.draft[field] : undefined);
+  return row?.errors[0] ?? (row?.givenFields.includes(field) ? row.fields[field] : undefined);
 }
 
 const spoilt = 'This looks spoilt. Correct it, or press Enter to keep it.';
@@ -92,7 +92,7 @@ describe('A text of a file', () => {
     const text = 'Title,Artist,Genre,Locations\nT,"A; B","Rock; Pop","Rack 3, Box 1"\n';
     const cassette = cassetteWithoutImages({ locations: ['rack 3, box 1'] });
     const { rows } = readCsv(text, { 2: { isOneItem: true } }, knownItems([cassette]));
-    expect(rows[0]?.draft).toMatchObject({
+    expect(rows[0]?.fields).toMatchObject({
       artist: ['A', 'B'],
       genre: ['Rock; Pop'],
       locations: ['Rack 3, Box 1'],
@@ -101,7 +101,7 @@ describe('A text of a file', () => {
 
   it('is joined from several columns of a list', () => {
     const { rows } = readCsv('Title,Artist,Artists\nT,A,B\nT,A,A\n');
-    expect(rows.map(({ draft }) => draft.artist)).toEqual([['A', 'B'], ['A']]);
+    expect(rows.map(({ fields }) => fields.artist)).toEqual([['A', 'B'], ['A']]);
   });
 });
 
@@ -113,7 +113,7 @@ it.each([
   ['may have a first and a last name', 'Title, First Name,Last Name\nT,A,B\nT,,A B\n'],
 ])('An artist %s', (_, text) => {
   const { rows, askedColumns } = readCsv(text);
-  expect(rows.map(({ draft }) => draft.artist)).toEqual([['A B'], ['A B']]);
+  expect(rows.map(({ fields }) => fields.artist)).toEqual([['A B'], ['A B']]);
   expect(askedColumns).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ describe('A row of a Discogs export', () => {
     ['Prince*', ['Prince']],
     ['Nick Cave & The Bad Seeds', ['Nick Cave & The Bad Seeds']],
   ])('has the artists of %s', (cell, artist) => {
-    expect(discogs(`1,${cell},T,L,Cass,1980,7`).draft.artist).toEqual(artist);
+    expect(discogs(`1,${cell},T,L,Cass,1980,7`).fields.artist).toEqual(artist);
   });
 
   const skipReason = (format: string) => discogs(`1,A,T,L,"${format}",1980,7`).skipReason;
@@ -176,11 +176,11 @@ describe('A row of a Discogs export', () => {
   it('is skipped for its format in no other list', () => {
     const { rows } = readCsv('Artist,Title,Format,Release ID\n"Fall, The",T,LP,7\n');
     expect(rows[0]).not.toHaveProperty('skipReason');
-    expect(rows[0]?.draft.artist).toEqual(['Fall', 'The']);
+    expect(rows[0]?.fields.artist).toEqual(['Fall', 'The']);
   });
 
   it('has each label once', () => {
-    expect(discogs('1,A,T,"Island (2), Island",Cass,0,7').draft).toMatchObject({
+    expect(discogs('1,A,T,"Island (2), Island",Cass,0,7').fields).toMatchObject({
       label: 'Island',
       releaseId: '7',
     });

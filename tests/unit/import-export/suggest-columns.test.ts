@@ -30,5 +30,5 @@ it('A field that a heading names is suggested for no other column, and a suggest
   const text = 'Title,Artist,Year,Jahr\nT,A,1984,1985\n';
   expect(suggestColumns(tableOf(text))[3]).not.toHaveProperty('suggestion');
   const { rows } = readCsv(`Title,Artist,Jahr\nT,A,1985\n`);
-  expect(rows[0]?.draft.releaseYear).toBeNull();
+  expect(rows[0]?.fields.releaseYear).toBeNull();
 });

@@ -8,7 +8,7 @@ import { importRows } from '../../../src/services/import-rows.ts';
 import { openWritePorts } from '../../../src/services/write-ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
-const draft = { ...emptyFields, title: 'Title', artist: ['Artist'] };
+const commonFields = { ...emptyFields, title: 'Title', artist: ['Artist'] };
 const front = new File(['pixels'], 'front.jpg');
 const unreadable = new File(['text'], 'unreadable.jpg');
 async function crop(files: PanelFiles) {
@@ -23,11 +23,11 @@ function setUp(cassettes: Cassette[] = []) {
     importRows(await openWritePorts(fake.backend, editor.uid), running, tasks, crop);
   return { ...fake, work };
 }
-const row = (title: string, fields: Partial<ImportTask> = {}): ImportTask => ({
+const row = (title: string, task: Partial<ImportTask> = {}): ImportTask => ({
   rowNumber: 2,
   base: null,
-  draft: { ...draft, title },
-  ...fields,
+  fields: { ...commonFields, title },
+  ...task,
 });
 
 it.each([
@@ -63,7 +63,7 @@ it('A row whose picture can’t be read fails alone', async () => {
 });
 
 it('A row that the editor adds all the same is stored once beside its double', async () => {
-  const { work, storedCassettes } = setUp([buildCassette({ ...draft, id: 'theirs' })]);
+  const { work, storedCassettes } = setUp([buildCassette({ ...commonFields, id: 'theirs' })]);
   const task = row('New', { allowsDuplicate: true });
   await work(task);
   await work(
@@ -75,8 +75,8 @@ it('A row that the editor adds all the same is stored once beside its double', a
 });
 
 it('A row whose id belongs to a renamed cassette gets the next one', async () => {
-  const first = await cassetteId(draft);
-  const second = await cassetteId(draft, (id) => id === first);
+  const first = await cassetteId(commonFields);
+  const second = await cassetteId(commonFields, (id) => id === first);
   const { work } = setUp([buildCassette({ id: first, title: 'Renamed' })]);
   expect(await work(row('Title'))).toMatchObject([{ result: { cassette: { id: second } } }]);
 });

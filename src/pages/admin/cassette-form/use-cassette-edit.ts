@@ -26,12 +26,12 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
   /** The attempts at each tape, by its `draftId`, until it is saved. */
   const attemptsOf = useRef(new Map<string, SaveAttempts>());
 
-  async function write(edit: Edit, draft: CassetteFields, allowsDuplicate: boolean) {
+  async function write(edit: Edit, fields: CassetteFields, allowsDuplicate: boolean) {
     const { draftId, base } = edit;
     const attempts = attemptsOf.current.get(draftId) ?? newAttempts();
     attemptsOf.current.set(draftId, attempts);
     if (!base && !allowsDuplicate && attempts.writes.length === 0) {
-      const [existing] = new DuplicateIndex(cassettes).find(draft);
+      const [existing] = new DuplicateIndex(cassettes).find(fields);
       if (existing) throw duplicateOf(existing);
     }
     // The form has loaded this chunk.
@@ -40,7 +40,7 @@ export function useCassetteEdit({ cassettes, onSaved, ...options }: Options) {
     const [catalogue, images] = await Promise.all([backend.catalogue(), backend.images()]);
     const onProgress = (fraction: number) => dispatch({ type: 'progress', draftId, fraction });
     const settings = { attempts, onProgress, allowsDuplicate };
-    return saveCassette({ catalogue, images }, base, draft, crops, settings);
+    return saveCassette({ catalogue, images }, base, fields, crops, settings);
   }
 
   /** Saves an edit if it is valid. Does nothing during a save, or before a conflict is resolved. */

@@ -42,15 +42,15 @@ function rowErrorMessage(failure: Failure): string {
 export function RowItem({ row }: { row: ImportRow }) {
   const { preview, job, isUndone, isEditable, dispatch } = useImport();
   const { status, cassette, source, reasons, changes, answers } = row;
-  const { rowNumber, draft } = source;
-  const title = (cassette?.title ?? draft.title).trim() || 'Without a title';
+  const { rowNumber, fields } = source;
+  const title = (cassette?.title ?? fields.title).trim() || 'Without a title';
   const isThis = (one: { rowNumber: number }) => one.rowNumber === rowNumber;
   const choice = preview.rowChoices.get(rowNumber);
   const choose = (choice: RowChoice | null) =>
     dispatch({ type: 'choose-rows', rowNumbers: [rowNumber], choice });
   const isDone = job?.done.some(({ task }) => isThis(task));
   const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
-  const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(Boolean);
+  const facts = [fields.label, fields.releaseYear, fields.releaseId].filter(Boolean);
   const files = preview.pictures.get(rowNumber);
   const pictures = panels.filter((panel) => panel !== 'fullJCard' && files?.[panel]);
   const doneText = isUndone ? 'Undone' : 'Done';
@@ -82,7 +82,7 @@ export function RowItem({ row }: { row: ImportRow }) {
             <bdi>{title}</bdi>
           </b>
         </p>
-        <bdi>{(cassette ?? draft).artist.join(' · ') || 'No artist'}</bdi>
+        <bdi>{(cassette ?? fields).artist.join(' · ') || 'No artist'}</bdi>
         {status === 'new' && <p className={primitives.mono}>{facts.join(' · ')}</p>}
       </div>
       <div className={listStyles.text}>
