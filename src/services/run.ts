@@ -174,20 +174,18 @@ export async function writeChunk<Item, Result>(
   catalogue: CataloguePort,
   chunk: readonly Item[],
   prepare: (item: Item) => Promise<CassetteWrite | { result: Result }>,
-  finish: (item: Item, written: WriteResult, write: CassetteWrite) => Result | Promise<Result>,
+  finish: (item: Item, written: WriteResult, write: CassetteWrite) => Result,
 ): Promise<Outcome<Result>[]> {
   const preparations = await Promise.allSettled(chunk.map(prepare));
   const writes = preparations.flatMap((one) =>
     one.status === 'fulfilled' && !('result' in one.value) ? one.value : [],
   );
   const outcomes = (writes.length > 0 ? await catalogue.writeMany(writes) : []).values();
-  return Promise.all(
-    preparations.map(async (preparation, at): Promise<Outcome<Result>> => {
-      if (preparation.status === 'rejected') return { failure: Failure.from(preparation.reason) };
-      if ('result' in preparation.value) return preparation.value;
-      const outcome = outcomes.next().value as Outcome<WriteResult>;
-      if ('failure' in outcome) return outcome;
-      return { result: await finish(chunk[at] as Item, outcome.result, preparation.value) };
-    }),
-  );
+  return preparations.map((preparation, at): Outcome<Result> => {
+    if (preparation.status === 'rejected') return { failure: Failure.from(preparation.reason) };
+    if ('result' in preparation.value) return preparation.value;
+    const outcome = outcomes.next().value as Outcome<WriteResult>;
+    if ('failure' in outcome) return outcome;
+    return { result: finish(chunk[at] as Item, outcome.result, preparation.value) };
+  });
 }

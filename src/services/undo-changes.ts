@@ -1,4 +1,4 @@
-import { type Cassette, noImages } from '../domain/cassette.ts';
+import { noImages } from '../domain/cassette.ts';
 import { emptyFields } from '../domain/cassette-validation.ts';
 import type { ChangeRecord } from '../domain/history.ts';
 import { restoreNext } from './bin.ts';
@@ -18,8 +18,6 @@ export type Undo = (
 
 /** How many changes of a run are read in one request. */
 const pageSize = 50;
-/** How many of the latest changes are searched for who has changed a field. */
-const searchedChanges = 20;
 
 async function readRun(catalogue: CataloguePort, runId: string): Promise<ChangeRecord[]> {
   const changes: ChangeRecord[] = [];
@@ -71,16 +69,14 @@ export async function undoChanges(
       const record = await catalogue.findInBin(cassetteId);
       if (record) return { ...restoreNext(record, await readStored(), asNew), source };
       // Somebody has restored it, or deleted it for good.
-      return { result: await readUndone(catalogue, change, await catalogue.read(cassetteId)) };
+      return { result: describeUndone(change, await catalogue.read(cassetteId)) };
     },
-    (change, { after }) => readUndone(catalogue, change, after),
+    (change, { after }) => describeUndone(change, after),
   );
-  return Promise.all(
-    outcomes.map(async (outcome, at) =>
-      'failure' in outcome && outcome.failure.code === 'missing'
-        ? { result: await readUndone(catalogue, changes[at] as ChangeRecord, null) }
-        : outcome,
-    ),
+  return outcomes.map((outcome, at) =>
+    'failure' in outcome && outcome.failure.code === 'missing'
+      ? { result: describeUndone(changes[at] as ChangeRecord, null) }
+      : outcome,
   );
 }
 
@@ -93,12 +89,3 @@ function inverseOf({ id, cassetteId, before, after }: ChangeRecord) {
   const fields = { ...base, ...before };
   return { type: 'update', base, fields, images: {}, skipsConflicts: true, changeId } as const;
 }
-
-const readUndone = (catalogue: CataloguePort, change: ChangeRecord, now: Cassette | null) =>
-  describeUndone(change, now, () =>
-    catalogue.listChanges(searchedChanges, { cassetteId: change.cassetteId }).then(
-      ({ items }) => items,
-      // The undo is written already. If this read fails, the reason names nobody.
-      () => [],
-    ),
-  );

@@ -133,7 +133,7 @@ describe('The tab Changes', () => {
     expect(await messages().findByText('Reading the changes…')).toBeVisible();
     release();
     await says(
-      '“put” was put back. 1 tape moved to the bin. Left as it is in 1 tape: “later” (changed since by other@example.org).',
+      '“put” was put back. 1 tape moved to the bin. Left as it is in 1 tape: “later” (changed since).',
     );
     expect([...storedCassettes.keys()]).toEqual(['later', 'put']);
     expect(storedCassettes.get('put')?.label).toBe('Casio');

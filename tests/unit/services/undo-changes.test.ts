@@ -38,14 +38,14 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
 }
 
 describe('An undo', () => {
-  it('puts back each field that still has the value after, and names who has changed another', async () => {
+  it('puts back each field that still has the value after, and names one that has changed', async () => {
     const { change, undo, storedCassettes, signInAs } = await setUp();
     await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
     signInAs(other);
     await change('bus', { genre: ['Dub'] }, row);
     signInAs(editor);
     await change('bus', { country: 'Peru' }, row);
-    const reasons = ['Genre: changed since by other@example.org'];
+    const reasons = ['Genre: changed since'];
     expect(await undo()).toMatchObject([{ title: 'Night Bus', isReverted: true, reasons }]);
     expect(storedCassettes.get('bus')).toMatchObject({
       label: 'Casio',
@@ -61,24 +61,10 @@ describe('An undo', () => {
     await change('bus', { country: 'Chile' }, row);
     await change('bus', { label: 'Spool', genre: ['Jazz'] }, bulk);
     changes.push(...changes.splice(0, 1));
-    const reasons = [
-      'Country: changed since by editor@example.org',
-      'Spine Image: pictures are not put back',
-    ];
+    const reasons = ['Country: changed since', 'Spine Image: pictures are not put back'];
     expect(await undo()).toMatchObject([{ isReverted: true, reasons }]);
     const fields = { label: 'Casio', genre: ['Rock'], country: 'Chile' };
     expect(storedCassettes.get('bus')).toMatchObject(fields);
-  });
-
-  it('says what was left without a name if nobody answers who changed it', async () => {
-    const { change, changes, undo, failNext } = await setUp();
-    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
-    await change('bus', { genre: ['Dub'] }, row);
-    failNext('listChanges', new Failure('slow', 'by the test'));
-    const reasons = ['Genre: changed since'];
-    expect(await undo({ changeIds: [changes[0]!.id] })).toMatchObject([
-      { isReverted: true, reasons },
-    ]);
   });
 
   it('moves to the bin what was added, unless somebody has changed it, and brings it back', async () => {
@@ -88,7 +74,7 @@ describe('An undo', () => {
     await change('changed', { label: 'Caspla' }, row);
     expect(await undo()).toMatchObject([
       { id: 'new', now: null, isReverted: true, reasons: [] },
-      { id: 'changed', isReverted: false, reasons: ['changed since by editor@example.org'] },
+      { id: 'changed', isReverted: false, reasons: ['changed since'] },
     ]);
     expect(bin.size).toBe(1);
     expect(changes.at(-1)).toMatchObject({ kind: 'undo', runId: 'run', after: null });
