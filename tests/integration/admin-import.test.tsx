@@ -71,13 +71,13 @@ describe('The dry run', () => {
 
 describe('A file that is not understood', () => {
   it('is asked for its encoding, with samples', async () => {
-    const { chooseFiles, user, row } = await openImportTab([]);
+    const { chooseFiles, user, row, press } = await openImportTab([]);
     const bytes = Uint8Array.from('Title,Artist\nTr\x8aume,A\n', (one) => one.charCodeAt(0));
     await chooseFiles(csv(bytes));
     const encoding = await screen.findByRole('combobox', { name: /^In which encoding/ });
     await user.selectOptions(encoding, 'Western Europe, old Macs');
     expect(encoding).toHaveAccessibleDescription(/Träume/);
-    await user.keyboard('{Enter}');
+    await press('They read well');
     expect(await row(/Row 2: Träume, New/)).toBeVisible();
     // The question is answered.
     expect(screen.queryByRole('button', { name: 'They read well' })).toBeNull();

@@ -12,12 +12,7 @@ export type Tab = {
 };
 
 export const tabs: readonly [Tab, ...Tab[]] = [
-  {
-    name: 'cassettes',
-    label: 'Cassettes',
-    needsCatalogue: true,
-    Content: CatalogueTab,
-  },
+  { name: 'cassettes', label: 'Cassettes', needsCatalogue: true, Content: CatalogueTab },
   {
     name: 'import',
     label: 'Import',

@@ -112,10 +112,7 @@ function rebase(edit: Edit, current: Cassette): Pick<Edit, 'base' | 'form'> {
   for (const panel of panels) if (hasImage(edit, panel)) images[panel] = base.images[panel];
   const now = toForm(current);
   const kept = editedFields(edit).filter((field) => edit.form[field] !== now[field]);
-  return {
-    base: { ...current, ...pick(base, kept), images },
-    form: rebaseForm(edit, current),
-  };
+  return { base: { ...current, ...pick(base, kept), images }, form: rebaseForm(edit, current) };
 }
 
 export type ChangeAction =

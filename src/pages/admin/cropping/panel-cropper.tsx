@@ -46,10 +46,7 @@ export function PanelCropper({ panel, picture, onChange }: Props) {
       <OpenedFile
         file={picture.file}
         opening="Opening…"
-        prepare={async (image) => ({
-          ...image,
-          start: area ?? (await startingCrop(panel, image)),
-        })}
+        prepare={async (image) => ({ ...image, start: area ?? (await startingCrop(panel, image)) })}
       >
         {(image) => (
           <CropArea

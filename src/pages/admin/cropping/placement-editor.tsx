@@ -185,10 +185,7 @@ function Handle({ image, name, at, value, max, text, onMove, onFocus, onBlur }: 
       type="button"
       role="slider"
       className={styles.handle}
-      style={{
-        left: `${(100 * at.x) / image.width}%`,
-        top: `${(100 * at.y) / image.height}%`,
-      }}
+      style={{ left: `${(100 * at.x) / image.width}%`, top: `${(100 * at.y) / image.height}%` }}
       aria-label={name}
       aria-valuemin={0}
       aria-valuenow={Math.round(value)}

@@ -21,7 +21,6 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   const { dispatch } = useImport();
   const offered = offeredEncodings(bytes);
   const [selected, setSelected] = useState(offered[0] as Encoding);
-  const take = () => dispatch({ type: 'read-as', encoding: selected });
   return (
     <section className={styles.question} aria-label="Encoding">
       <div className={primitives.row}>
@@ -31,17 +30,13 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
           options={Object.fromEntries(offered.map((encoding) => [encoding, encodings[encoding]]))}
           value={selected}
           onChoose={(encoding) => setSelected(encoding as Encoding)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter would open the list.
-            event.preventDefault();
-            take();
-          }}
         />
         <div id="encoding-samples" className={primitives.mono} aria-live="polite">
           <FoldedText text={sampleLines(bytes, selected).join('\n')} />
         </div>
-        <Button onClick={take}>They read well</Button>
+        <Button onClick={() => dispatch({ type: 'read-as', encoding: selected })}>
+          They read well
+        </Button>
       </div>
     </section>
   );
@@ -71,10 +66,9 @@ const headingRows = Object.fromEntries(
 export function FileReading() {
   const { preview, dispatch } = useImport();
   const { table, hasUnknown, reading, error, encoding } = preview;
-  const hasUnread = table?.rows.some(({ error }) => error);
-  const isSure = !hasUnread && !error && !hasUnknown;
+  const isUncertain = error || hasUnknown || table?.rows.some(({ error }) => error);
   return (
-    <details className={styles.question} open={!isSure}>
+    <details className={styles.question} open={Boolean(isUncertain)}>
       {/* The question about the encoding had the focus. */}
       <summary ref={encoding ? focusElement : null}>How the file is read</summary>
       <div className={primitives.row}>

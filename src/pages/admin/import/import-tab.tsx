@@ -40,7 +40,6 @@ function Import({ editorUid, catalogue, onClose }: TabProps & { onClose: () => v
   const [isConfirmingClose, setConfirmingClose] = useState(false);
   const isUnfinished = job ? !isFinished : tasks.length > 0;
   useUnsaved(isUnfinished);
-
   const closeOrConfirm = () => (isUnfinished ? setConfirmingClose(true) : onClose());
 
   // The tab stays mounted through a sign-out, so that a running import is not lost.

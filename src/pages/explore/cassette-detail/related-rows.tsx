@@ -29,17 +29,12 @@ export function RelatedRows({ cassette }: { cassette: Cassette }) {
   if (rows.length === 0) return null;
   return (
     <div className={`${styles.rows} screen-only`}>
-      {rows
-        // Those of a few spines share a line.
-        .toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))
-        .map((row) => (
-          <Row key={row.filters[0].name} row={row} />
-        ))}
+      {rows.map((row) => (
+        <Row key={row.filters[0].name} row={row} />
+      ))}
     </div>
   );
 }
-
-const isShort = ({ cassettes }: RelatedRow) => cassettes.length < 4;
 
 function Row({ row: { filters, cassettes } }: { row: RelatedRow }) {
   const { pile } = useFound().pile;

@@ -46,14 +46,6 @@ export function sortGroups(
   return [...groups.values()];
 }
 
-/** The colour in the middle of a group. */
-function Patch({ cassettes }: Pick<Group, 'cassettes'>) {
-  const { keptPaths } = useFound();
-  const middle = cassettes[cassettes.length >> 1];
-  if (!middle) return null;
-  return <span className={styles.patch} style={{ background: shownColour(middle, keptPaths) }} />;
-}
-
 /** A button for each group. One is a tab stop, and the arrow keys move the focus from there. */
 export function JumpRail() {
   const { found, keptPaths } = useFound();
@@ -64,6 +56,9 @@ export function JumpRail() {
   // With fewer groups it leads nowhere that is not in sight.
   if (groups.length < 3) return null;
   const tabStop = Math.min(current, groups.length - 1);
+  /** The colour in the middle of a group. */
+  const patchColour = ({ cassettes }: Group) =>
+    shownColour(cassettes[cassettes.length >> 1] as Cassette, keptPaths);
   const jump = (index: number) => {
     const id = found[index]?.id ?? '';
     shelfHandle.current?.reveal(id);
@@ -90,19 +85,20 @@ export function JumpRail() {
       className={styles.rail}
       onKeyDown={onKeyDown}
     >
-      {groups.map(({ label, index: start, cassettes }, index) => (
+      {groups.map((group, index) => (
         <button
-          key={label}
+          key={group.label}
           type="button"
           className={styles.group}
           tabIndex={index === tabStop ? 0 : -1}
-          aria-label={[label, signs[label], formatCount(cassettes.length, 'tape')]
+          aria-label={[group.label, signs[group.label], formatCount(group.cassettes.length, 'tape')]
             .filter(Boolean)
             .join(', ')}
           onFocus={() => setCurrent(index)}
-          onClick={() => jump(start)}
+          onClick={() => jump(group.index)}
         >
-          {sort ? label : <Patch cassettes={cassettes} />}
+          {sort && group.label}
+          {!sort && <span className={styles.patch} style={{ background: patchColour(group) }} />}
         </button>
       ))}
     </div>
