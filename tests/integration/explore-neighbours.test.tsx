@@ -93,19 +93,6 @@ describe('what tapes share', () => {
     expect(await spineNames()).toHaveLength(3);
   });
 
-  test('Rows of less than four related tapes come last', async () => {
-    const more = ['Four', 'Five', 'Six', 'Seven'].map((title) =>
-      buildCassette({ id: title, title, label: 'Gleis', genre: ['Drone'], artist: [] }),
-    );
-    renderExplore({ cassettes: [...cassettes, ...more], query: '?tape=one' });
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
-      'Also Drone',
-      'More from Éditions du Pli',
-      'More by Ada',
-    ]);
-  });
-
   test('At the foot a press leads to a related tape, Back to the one before, and X over both to the shelf', async () => {
     const { user, dialog } = await open('One, Ada', `${byYear}&term=ED`);
     const row = (name: string) => within(dialog).getByRole('grid', { name });
