@@ -50,6 +50,8 @@ test('A list with pictures is imported with the keyboard at 320 pixels, stopped,
     ]);
     await page.getByRole('combobox', { name: /^In which encoding/ }).focus();
     await expect(page.getByText('Träume 0;Chöre')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'They read well' })).toBeFocused();
     await page.keyboard.press('Enter');
     // A select takes the next text with a letter. Whole words would depend on the time between keys.
     for (const [heading, keys, field] of [
