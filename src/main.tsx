@@ -14,17 +14,20 @@ import './styles/base.css';
 
 /** Every port is loaded by import(), so a page downloads only the ports it uses. */
 const backend: Backend = {
-  session: loadCode(async () => (await import('./firebase/session.ts')).openSession()),
-  account: loadCode(async () => (await import('./firebase/account.ts')).openAccount()),
-  catalogue: loadCode(async () => (await import('./firebase/catalogue.ts')).openCatalogue()),
-  shelf: loadCode(async () => (await import('./firebase/shelf.ts')).openShelf()),
-  images: loadCode(async () => (await import('./firebase/images.ts')).openImages()),
-  mailingList: loadCode(async () => (await import('./firebase/mailing-list.ts')).openMailingList()),
-  mailingListAdmin: loadCode(async () => {
-    const { openMailingListAdmin } = await import('./firebase/mailing-list-admin.ts');
-    return openMailingListAdmin(site.label.collection);
-  }),
-  drafts: loadCode(async () => (await import('./firebase/drafts.ts')).openDrafts()),
+  session: loadCode(() => import('./firebase/session.ts').then((code) => code.openSession())),
+  account: loadCode(() => import('./firebase/account.ts').then((code) => code.openAccount())),
+  catalogue: loadCode(() => import('./firebase/catalogue.ts').then((code) => code.openCatalogue())),
+  shelf: loadCode(() => import('./firebase/shelf.ts').then((code) => code.openShelf())),
+  images: loadCode(() => import('./firebase/images.ts').then((code) => code.openImages())),
+  mailingList: loadCode(() =>
+    import('./firebase/mailing-list.ts').then((code) => code.openMailingList()),
+  ),
+  mailingListAdmin: loadCode(() =>
+    import('./firebase/mailing-list-admin.ts').then((code) =>
+      code.openMailingListAdmin(site.label.collection),
+    ),
+  ),
+  drafts: loadCode(() => import('./firebase/drafts.ts').then((code) => code.openDrafts())),
 };
 
 ignoreDoublePresses();

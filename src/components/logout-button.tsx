@@ -1,5 +1,5 @@
 import { errorMessage } from '../services/error-message.ts';
-import { useSignOut } from '../services/session-provider.tsx';
+import { useOpenSession } from '../services/session-provider.tsx';
 import { useSingleRun } from '../services/use-single-run.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -7,7 +7,10 @@ import { Notice } from './ui/notice.tsx';
 type Props = { variant?: 'plain' | 'quiet'; label?: string };
 
 export function LogoutButton({ variant = 'plain', label = 'Logout' }: Props) {
-  const { run, failure } = useSingleRun('The logout failed.', useSignOut());
+  const openSession = useOpenSession();
+  const { run, failure } = useSingleRun('The logout failed.', async () =>
+    (await openSession()).signOut(),
+  );
   return (
     <>
       <Button variant={variant} onClick={run}>

@@ -63,13 +63,8 @@ function createSessionStore(backend: Backend) {
     async refresh() {
       if (isStarted) await (await open()).refresh();
     },
-    // These load Auth where no component has used the session, or where it failed to load.
-    async signIn(email: string, password: string) {
-      await (await open()).signIn(email, password);
-    },
-    async signOut() {
-      await (await open()).signOut();
-    },
+    /** Loads Auth where no component has used the session, or where it failed to load. */
+    open,
   };
 }
 
@@ -81,8 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-export const useSignIn = () => useContext(SessionContext).signIn;
-export const useSignOut = () => useContext(SessionContext).signOut;
+export const useOpenSession = () => useContext(SessionContext).open;
 
 /** The account that was last signed in on this device; null during hydration. */
 export function useLastAccount(): Account | null {

@@ -63,6 +63,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What forms and dialogs consist of.
   forms: [
     'src/components/download-file.ts',
+    'src/components/is-shown.ts',
     'src/components/sign-in/',
     'src/components/ui/confirm-dialog.tsx',
     'src/components/ui/dialog',

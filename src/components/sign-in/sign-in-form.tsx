@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { useSignIn } from '../../services/session-provider.tsx';
+import { useOpenSession } from '../../services/session-provider.tsx';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import primitives from '../../styles/primitives.module.css';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,11 @@ type Props = {
 
 /** Email address, password and a button (docs/behaviour, "Sign-in"). */
 export function SignInForm({ next, action, isShort = false }: Props) {
-  const { run, isBusy, failure } = useSingleRun('The login failed.', useSignIn());
+  const openSession = useOpenSession();
+  const { run, isBusy, failure } = useSingleRun(
+    'The login failed.',
+    async (email: string, password: string) => (await openSession()).signIn(email, password),
+  );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { useFailureReport, useSignIn } from '../../services/session-provider.tsx';
+import { useFailureReport, useOpenSession } from '../../services/session-provider.tsx';
 import { useAsyncData } from '../../services/use-async-data.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
@@ -20,7 +20,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
   const backend = useBackend();
   const navigate = useNavigate();
   const report = useFailureReport();
-  const signIn = useSignIn();
+  const openSession = useOpenSession();
   const [signInFailure, setSignInFailure] = useState<Failure | null>(null);
   const load = useCallback(async () => {
     if (code === '') throw new Failure('expired-code', 'The link has no code.');
@@ -32,7 +32,7 @@ export function MailedLink({ code, next }: Pick<AccountState, 'code' | 'next'>) 
   const saving = useSingleRun('A mailed link failed.', async (password: string) => {
     await (await backend.account()).resetPassword(code, password);
     try {
-      await signIn(email, password);
+      await (await openSession()).signIn(email, password);
       navigate(next ?? paths.explore, { replace: true });
     } catch (error) {
       setSignInFailure(report('The login failed.', error));

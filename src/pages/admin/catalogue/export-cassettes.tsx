@@ -9,12 +9,11 @@ import { useCatalogueTab } from './catalogue-provider.tsx';
 /** Saves the cassettes that the table shows as CSV (docs/behaviour, "Export"). */
 export function ExportCassettes() {
   const { catalogue, filter } = useCatalogueTab();
-  const { found } = filter;
   const { post } = useMessages();
-  const canExport = catalogue.status === 'ready' && found.length > 0;
+  const canExport = catalogue.status === 'ready' && filter.found.length > 0;
   function save() {
-    downloadFile(`cassettes-${localDate()}.csv`, 'text/csv;charset=utf-8', exportCsv(found));
-    const count = formatCount(found.length, 'tape');
+    downloadFile(`cassettes-${localDate()}.csv`, 'text/csv;charset=utf-8', exportCsv(filter.found));
+    const count = formatCount(filter.found.length, 'tape');
     post({
       text: `${count} saved as CSV. It holds the keys of pictures: share it among editors only.`,
     });

@@ -21,6 +21,7 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
   const { dispatch } = useImport();
   const offered = offeredEncodings(bytes);
   const [selected, setSelected] = useState(offered[0] as Encoding);
+  const take = () => dispatch({ type: 'read-as', encoding: selected });
   return (
     <section className={styles.question} aria-label="Encoding">
       <div className={primitives.row}>
@@ -34,9 +35,7 @@ export function EncodingQuestion({ bytes }: { bytes: Uint8Array }) {
         <div id="encoding-samples" className={primitives.mono} aria-live="polite">
           <FoldedText text={sampleLines(bytes, selected).join('\n')} />
         </div>
-        <Button onClick={() => dispatch({ type: 'read-as', encoding: selected })}>
-          They read well
-        </Button>
+        <Button onClick={take}>They read well</Button>
       </div>
     </section>
   );
