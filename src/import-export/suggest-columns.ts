@@ -16,6 +16,7 @@ const contents: readonly [FieldName, (text: string) => unknown][] = [
 ];
 const isSide = ({ heading, tracks }: ReturnType<typeof readSides>[number]) =>
   heading !== '' || tracks.some(({ position }) => position !== '');
+const hasBoth = (text: string) => /\d/.test(text) && /\p{L}/u.test(text);
 
 /** The columns before the editor has changed one (docs/behaviour, "Columns"). */
 export function suggestColumns({ header, rows }: Table): Column[] {
@@ -26,10 +27,9 @@ export function suggestColumns({ header, rows }: Table): Column[] {
     if (one !== null) return column;
     const texts = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
     const [field] = contents.find(([, is]) => texts.filter(is).length > 0.9 * texts.length) ?? [];
-    // Prices, and the ids of a database, are numbers alone.
-    const areNumbers = !texts.some((text) => /\d/.test(text) && /[^\d.,]/.test(text));
-    if (!field || used.has(field) || (field === 'releaseId' && areNumbers)) return column;
-    used.add(field);
+    // Formats, prices and places come again in other rows; dates and the ids of a database are numbers alone.
+    const areIds = new Set(texts).size > 0.9 * texts.length && texts.some(hasBoth);
+    if (!field || used.has(field) || (field === 'releaseId' && !areIds)) return column;
     return { ...column, suggestion: field };
   });
 }

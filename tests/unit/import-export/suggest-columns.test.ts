@@ -18,6 +18,9 @@ it.each<[string | null, string[]]>([
   [null, ['LP', 'CD', 'LP']],
   [null, ['12.50', '8.99', '45.00']],
   [null, ['0', '1', '2']],
+  [null, ['7/11/84', '8/22/95', '12.03.84']],
+  [null, ['1981-2001', '2001-2024']],
+  [null, ['C-60', 'C-90', 'C-60', 'C-60']],
   [null, ['118668', '2469079', 'N/A', '0.6599']],
   [null, ['Hits 98', 'Hits 99']],
   [null, ['good\nclean', 'worn\nstained']],
@@ -31,4 +34,9 @@ it('A field that a heading names is suggested for no other column, and a suggest
   expect(suggestColumns(tableOf(text))[3]).not.toHaveProperty('suggestion');
   const { rows } = readCsv(`Title,Artist,Jahr\nT,A,1985\n`);
   expect(rows[0]?.fields.releaseYear).toBeNull();
+});
+
+it('A field that two columns look like is suggested for both, so that the page asks which it is', () => {
+  const [, , kauf, jahr] = suggestColumns(tableOf('Title,Artist,Kauf,Jahr\nT,A,2011-05-06,1984\n'));
+  expect([kauf?.suggestion, jahr?.suggestion]).toEqual(['releaseYear', 'releaseYear']);
 });
