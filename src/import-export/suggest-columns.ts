@@ -9,7 +9,7 @@ import { parseYear } from './read-value.ts';
 const contents: readonly [FieldName, (text: string) => unknown][] = [
   ['link', (text) => checkField('link', text) === null],
   ['inStock', (text) => /^(?:yes|no)$/i.test(text)],
-  ['releaseYear', (text) => checkField('releaseYear', parseYear(text)) === null],
+  ['releaseYear', (text) => parseYear(text) && checkField('releaseYear', parseYear(text)) === null],
   ['trackList', (text) => /\n/.test(text) && readSides(text).some(isSide)],
   // A release ID has a digit, and no word.
   ['releaseId', (text) => /^(?=.*\d)(?!.*\p{Ll}{3})[\p{L}\d ./-]{4,30}$/u.test(text)],
