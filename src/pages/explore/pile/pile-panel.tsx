@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { shownTitle } from '../../../domain/cassette.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFound, usePage } from '../shelf-provider.tsx';
@@ -42,7 +43,7 @@ export function PilePanel() {
           <div key={id} className={styles.failedWrite}>
             <Notice>
               {isPut ? 'Not put on your pile: ' : 'Still on your pile: '}
-              <bdi>{title || 'Untitled tape'}</bdi>. {errorMessage(failure)}{' '}
+              <bdi>{shownTitle({ title })}</bdi>. {errorMessage(failure)}{' '}
               <Button
                 variant="quiet"
                 onClick={() => {
