@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { leavingId } from '../../src/domain/bin.ts';
 import { renderAdmin } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
@@ -79,6 +80,21 @@ describe('The bin', () => {
     expect(await button('Restore Newest')).toBeVisible();
     expect(bin.size).toBe(2);
     await waitFor(() => expect(runs.get('run-1')?.undone).toBe(2));
+  });
+
+  it('says what another editor has restored meanwhile, and counts and undoes only the own', async () => {
+    const newest = record('Newest');
+    const view = open([record('Oldest', 3), newest]);
+    await button('Restore Newest');
+    const theirs = { ...newest.cassette, changeId: leavingId(newest), updatedBy: 'somebody' };
+    view.storedCassettes.set('Newest', theirs);
+    await restoreAll(view);
+    expect(await screen.findByText(/restored already/)).toHaveTextContent(
+      '“Newest” was restored already. “Oldest” was restored.',
+    );
+    expect(view.runs.get('run-1')).toMatchObject({ added: 1 });
+    await view.user.click(await button('Undo'));
+    await waitFor(() => expect([...view.storedCassettes.keys()]).toEqual(['rain', 'Newest']));
   });
 
   it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {

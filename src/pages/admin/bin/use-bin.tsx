@@ -28,7 +28,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
 
   /** Runs a plan. A record leaves the list when it is done, or was gone already. */
   async function begin(
-    { text, verb }: { text: string; verb: string },
+    { text, verbOf }: { text: string; verbOf: (cassette: Cassette) => string },
     records: readonly BinRecord[],
     plan: RunPlan<BinRecord, Cassette>,
   ) {
@@ -37,15 +37,21 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     const failed = ended.failed.filter(({ failure }) => failure.code !== 'missing');
     const left = new Set([...failed.map(({ item }) => item), ...ended.remaining]);
     list.setItems((items) => items.filter((item) => left.has(item) || !records.includes(item)));
-    const done = <DoneSentence cassettes={ended.done} done={verb} />;
+    const done = [...new Set(ended.done.map(verbOf))].map((verb) => {
+      const cassettes = ended.done.filter((one) => verbOf(one) === verb);
+      return <DoneSentence key={verb} cassettes={cassettes} done={verb} />;
+    });
     const titleOf = ({ cassette }: BinRecord) => cassette.title;
     return { ended, ...describeOutcome(done, { ...ended, failed }, titleOf) };
   }
 
   async function restore(records: readonly BinRecord[], asNew = false): Promise<void> {
-    const countDone = (done: readonly Cassette[]) => ({ added: done.length });
+    // Another editor may have restored the same record, and has its undo.
+    const isOwn = ({ updatedBy }: Cassette) => updatedBy === editorUid;
+    const verbOf = (one: Cassette) => (isOwn(one) ? 'restored' : 'restored already');
+    const countDone = (done: readonly Cassette[]) => ({ added: done.filter(isOwn).length });
     const title = runName(records.map(({ cassette }) => cassette));
-    const result = await begin({ text: 'Restoring tapes…', verb: 'restored' }, records, {
+    const result = await begin({ text: 'Restoring tapes…', verbOf }, records, {
       logMessage,
       record: records.length > 1 ? { action: 'restore', title, countDone } : undefined,
       work: (chunk, { ports, startRun }) => restoreCassettes(ports, chunk, asNew, startRun),
@@ -53,7 +59,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
     if (!result) return;
     const { ended, duplicates, text, failure } = result;
     applyChanges(ended.done);
-    const changeIds = ended.done.flatMap(({ changeId }) => changeId ?? []);
+    const changeIds = ended.done.filter(isOwn).flatMap(({ changeId }) => changeId ?? []);
     const action = restoreAsNew(duplicates.length, () => void restore(duplicates, true));
     if (duplicates.length > 0) post({ text, failure, action });
     else if (changeIds.length === 0) post({ text, failure });
@@ -61,7 +67,7 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
   }
 
   async function purge(records: readonly BinRecord[]): Promise<void> {
-    const result = await begin({ text: 'Deleting tapes…', verb: 'deleted' }, records, {
+    const result = await begin({ text: 'Deleting tapes…', verbOf: () => 'deleted' }, records, {
       logMessage,
       work: (chunk, { ports }) => deleteForGood(ports, chunk),
     });
