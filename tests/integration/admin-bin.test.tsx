@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { leavingId } from '../../src/domain/bin.ts';
 import { renderAdmin } from '../support/admin-page.ts';
@@ -25,8 +25,13 @@ it('A cassette that is moved to the bin keeps its images, and Undo restores it, 
   expect(callCount('removeImage')).toBe(0);
   await user.click(screen.getByRole('link', { name: 'Bin' }));
   expect(await button('Restore Night Bus')).toBeVisible();
-  await user.dblClick(await button('Undo'));
+  const undo = await button('Undo');
+  act(() => {
+    undo.click();
+    undo.click();
+  });
   expect(await screen.findByText('The bin is empty.')).toBeVisible();
+  expect(callCount('readChanges')).toBe(1);
   expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
   await user.click(screen.getByRole('link', { name: 'Cassettes' }));
   expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();

@@ -9,6 +9,7 @@ import type { RunPlan, RunState } from '../../../services/run.ts';
 import { useFailureReport } from '../../../services/session-provider.tsx';
 import { loadChanges, type Undo, undoChanges } from '../../../services/undo-changes.ts';
 import { useRun } from '../../../services/use-run.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
 import { describeOutcome, restoreAsNew, UndoText } from './outcome.tsx';
 
 /** What an action has done (docs/behaviour, "Messages"). */
@@ -37,12 +38,11 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const [tableFailure, setTableFailure] = useState<string | null>(null);
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
-  /** Whether the changes of an undo are being read. */
-  const [isReading, setReading] = useState(false);
   const logMessage = 'Undoing changes failed.';
   const { run: current, start, stop } = useRun<unknown, unknown>(editorUid);
   const progress = current && current.status !== 'ended' ? current : null;
-  const isRunning = isReading || progress !== null;
+  const { run: undo, isBusy: isUndoing } = useSingleRun(logMessage, readAndUndo);
+  const isRunning = isUndoing || progress !== null;
 
   const post = (message: Message) =>
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
@@ -54,20 +54,17 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   }
 
   async function readChanges(given: Undo): Promise<ChangeRecord[] | null> {
-    setReading(true);
     try {
       return await loadChanges(await backend.catalogue(), given);
     } catch (error) {
       const failure = errorMessage(report(logMessage, error));
       post({ text: 'Nothing was undone.', failure, undo: given });
       return null;
-    } finally {
-      setReading(false);
     }
   }
 
-  /** Runs an undo, once at a time, and shows what came of it. */
-  async function undo(given: Undo): Promise<void> {
+  /** Runs an undo, and shows what came of it. */
+  async function readAndUndo(given: Undo): Promise<void> {
     if (isRunning) return;
     post({ text: 'Reading the changes…' });
     const changes = await readChanges(given);
@@ -94,13 +91,16 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       const action = restoreAsNew(duplicates.length, () => void undo({ ...given, asNew: true }));
       post({ text, action });
     }
-    const { runId } = given;
     const undone = done.filter(({ isReverted }) => isReverted).length;
-    const isUndone = done.length === changes.length;
-    if (runId !== undefined && (undone > 0 || isUndone)) {
-      setUndoneRuns((runs) => new Map(runs).set(runId, { undone, isUndone }));
+    // The button of the message does not wait for it.
+    void recordUndo(given, { undone, isUndone: done.length === changes.length });
+  }
+
+  async function recordUndo({ runId }: Undo, counts: UndoneRun): Promise<void> {
+    if (runId !== undefined && (counts.undone > 0 || counts.isUndone)) {
+      setUndoneRuns((runs) => new Map(runs).set(runId, counts));
       await (await backend.catalogue())
-        .updateRun(runId, { undone, isUndone })
+        .updateRun(runId, counts)
         .catch((error: unknown) => report('Recording an undo failed.', error));
     }
     setUndoCount((count) => count + 1);
