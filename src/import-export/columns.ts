@@ -16,13 +16,16 @@ export type Column = {
   readonly suggestion?: FieldName | null;
   /** Whether each cell of a list is one item, whatever it contains. */
   readonly isOneItem: boolean;
-  /** The editor's replacements for texts, as typed in the form; an empty one leaves the field empty. */
+  /** The editor's replacements, as typed in the form, by `valueKey`; an empty one leaves the field empty. */
   readonly values: Readonly<Record<string, string>>;
 };
 
+/** The key of a text's replacement: one that was typed for another field does not count for this one. */
+export const valueKey = (field: FieldName | null, text: string): string => `${field} ${text}`;
+
 /** The editor's replacement for a text of the column; undefined if there is none. */
-export const replacementOf = ({ values }: Column, text: string): string | undefined =>
-  Object.hasOwn(values, text) ? values[text] : undefined;
+export const replacementOf = ({ field, values }: Column, text: string): string | undefined =>
+  values[valueKey(field, text)];
 
 /** Headings that are known besides our own labels and the names of filters. */
 const synonyms: Readonly<Partial<Record<FieldName, string>>> = {

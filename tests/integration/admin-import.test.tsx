@@ -104,10 +104,12 @@ describe('A file that is not understood', () => {
     expect(await row(/Row 2: Debil, New/)).toHaveTextContent(/Die Ärzte.*1984/);
   });
 
-  it('keeps what a column is while another one is chosen for the same field', async () => {
-    const { chooseFiles, row, user } = await openImportTab([]);
-    await chooseFiles(csv('Title,Artist,Jahr\nDebil,Die Ärzte,1984\n'));
+  it('keeps what a column is, and its answers, while another one is chosen for the same field', async () => {
+    const { chooseFiles, row, say, user } = await openImportTab([]);
+    await chooseFiles(csv('Title,Artist,Jahr\nDebil,Die Ärzte,1985?\n'));
     await row(/Row 2: Debil, New/);
+    await user.selectOptions(screen.getByLabelText(/^Jahr/), 'Release Year');
+    await say('Release Year for “1985?”', '1984');
     // The arrow keys come past it.
     await user.selectOptions(screen.getByLabelText(/^Jahr/), 'Title');
     expect(screen.getByRole('alert')).toHaveTextContent('Please say which column is the Title.');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/domain/fields.ts';
+import { valueKey } from '../../../src/import-export/columns.ts';
 import { readRows } from '../../../src/import-export/read-rows.ts';
 import { knownItems } from '../../../src/import-export/read-value.ts';
 import { suggestColumns } from '../../../src/import-export/suggest-columns.ts';
@@ -85,7 +86,7 @@ describe('A text of a file', () => {
     ['label', '#NAME?', '#NAME?', '#NAME?'],
     ['genre', 'Folk, World, & Country', '"Folk, World, & Country"', ['Folk, World, & Country']],
   ])('in %s, %j, that the editor changes to %j is %j', (field, text, said, value) => {
-    expect(readCell(field, text, { [text]: said })).toEqual(value);
+    expect(readCell(field, text, { [valueKey(field, text)]: said })).toEqual(value);
   });
 
   it('is one item of a list where the editor says so, or the catalogue has it', () => {

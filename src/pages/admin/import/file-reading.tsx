@@ -130,7 +130,6 @@ function ColumnList() {
                   changeColumn(index, {
                     field: (chosen || null) as FieldName | null,
                     suggestion: null,
-                    values: {},
                   })
                 }
               />

@@ -4,7 +4,7 @@ import fieldStyles from '../../../components/ui/field.module.css';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { type FieldName, type FieldSpec, fieldSpecs, isOfKind } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
-import { replacementOf } from '../../../import-export/columns.ts';
+import { replacementOf, valueKey } from '../../../import-export/columns.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import listStyles from '../record-list.module.css';
@@ -27,6 +27,10 @@ export function ValueTable({ index, texts }: Props) {
   const name = preview.table?.header[index] || `Column ${index + 1}`;
   const wrong = texts.filter(({ error }) => error !== null);
   const errors = new Set(wrong.map(({ error }) => error));
+  function replace(replaced: readonly ColumnText[], replacement: string) {
+    const entries = replaced.map(({ text }) => [valueKey(field, text), replacement]);
+    changeColumn(index, { values: { ...values, ...Object.fromEntries(entries) } });
+  }
   return (
     <section className={styles.question} aria-labelledby={id}>
       <h2 id={id}>
@@ -52,9 +56,7 @@ export function ValueTable({ index, texts }: Props) {
             field={field}
             replacement={replacementOf(column, text.text)}
             errorId={`${id}-errors`}
-            onReplace={(replacement) =>
-              changeColumn(index, { values: { ...values, [text.text]: replacement } })
-            }
+            onReplace={(replacement) => replace([text], replacement)}
           />
         ))}
       </ul>
@@ -65,13 +67,7 @@ export function ValueTable({ index, texts }: Props) {
           </Button>
         )}
         {wrong.length > 0 && !isRequired && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              const empty = Object.fromEntries(wrong.map(({ text }) => [text, '']));
-              changeColumn(index, { values: { ...values, ...empty } });
-            }}
-          >
+          <Button variant="quiet" onClick={() => replace(wrong, '')}>
             Leave {formatCount(wrong.length, 'wrong value')} empty{' '}
             <span className="visually-hidden">in {label}</span>
           </Button>
