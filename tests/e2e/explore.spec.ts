@@ -325,10 +325,14 @@ test('On paper is all that is found, without the tools', async ({ page }) => {
   // Thirty on a page, the first of which has the heading.
   await expect.poll(pageCount).toBe(2);
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(shelf(page)).toBeHidden();
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(searchInput(page)).toBeHidden();
+  // As before the list for paper is loaded.
+  const sentence = page.getByText('This page can’t be printed yet.');
+  await expect(sentence).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(sentence).toBeHidden();
 });
 
 // Touch events are real ones, which the browser may take for scrolling.

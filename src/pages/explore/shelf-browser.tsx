@@ -75,6 +75,9 @@ export function ShelfBrowser() {
       <Announcer />
       {sheet.isOpen && <Feature name="FilterSheet" />}
       {(showsPile || pile.failedWrites.length > 0) && <Feature name="PilePanel" />}
+      <div className={`${styles.message} paper-only alone-on-paper`}>
+        This page can’t be printed yet. Please try again in a moment.
+      </div>
       {selected && <Feature name="CassetteDetail" />}
       {selected === undefined && isComplete && <Feature name="MissingCassette" />}
       <div ref={shelf} className={hasRail && found.length > 0 ? styles.withRail : undefined}>
