@@ -6,10 +6,10 @@ const sideWords =
   'сторона|страна|πλευρ[αά]';
 const tapeWords = 'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
 const letter = '[a-hа-гα-δ]';
-const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|eins|zwei|drei|uno|dos|due|una?|deux`;
+const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|five|six|eins|zwei|drei|uno|dos|due|una?|deux`;
 const ordinal =
-  String.raw`[1-4]\.|first|second|third|fourth|erste|zweite|primer[ao]|segund[ao]|prim[ao]|` +
-  'second[ao]|première|deuxième|pierwsza|druga|první|druhá|első|második|первая|вторая';
+  String.raw`[1-4]\.|first|second|third|fourth|erste|zweite|dritte|vierte|primer[ao]|segund[ao]|` +
+  'prim[ao]|second[ao]|première|deuxième|pierwsza|druga|první|druhá|első|második|первая|вторая';
 const gap = String.raw`(?:[\s.:#-]+|(?=\d))`;
 const sideName = String.raw`(?:${sideWords}|${tapeWords})${gap}(?:${letter}|${number})(?![\p{L}\p{N}'’])`;
 const nameOfSide = String.raw`(?:${letter}|${ordinal})[\s-]+(?:${sideWords})\s*(?:[:([–—-].*)?$`;
@@ -56,11 +56,10 @@ const seconds = (duration: string): number =>
     .split(':')
     .reduce((sum, part) => 60 * sum + Number(part), 0);
 
-/** A line such as "Total time: 45:00". */
-const isTotal = ({ title }: TrackLine): boolean =>
-  /^(?:total\p{L}{0,2}|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計)(?: .*?time)?\W*$/iu.test(
-    title,
-  );
+const totalWords = String.raw`total\p{L}{0,2}|durée totale|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計`;
+/** The title of a line such as "Total time: 45:00". */
+const total = new RegExp(String.raw`^(?:${totalWords})(?: .*?time)?\W*$`, 'iu');
+const isTotal = ({ title }: TrackLine): boolean => total.test(title);
 
 /** "1:02:33" or "3:45". */
 export function formatSeconds(sum: number): string {

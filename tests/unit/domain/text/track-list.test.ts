@@ -9,7 +9,8 @@ test.each([
   ...['Side A', 'side 2', 'SIDE II', 'Side One', 'SEITE 2 – live', 'Side A (22:30)', 'Side A 3:45'],
   ...['Side A: Harbour, Low Tide', 'Cara B', 'Сторона А', 'ΠΛΕΥΡΑ Α', 'Kassette 1, Seite A'],
   ...['Side Three', 'A Side', 'First Side', '1. strana', 'A oldal', 'B-Seite (21:40)', 'Face A'],
-  ...['Zweite Seite', 'Tape2', '— Side B —', 'Ａ面', 'A:', ' Bonus： '],
+  ...['Zweite Seite', 'Tape2', '— Side B —', 'Ａ面', 'A:', ' Bonus： ', 'Side Five', 'Side Six'],
+  ...['Dritte Seite', 'Vierte Seite'],
 ])('“%s” is a heading', (line) => {
   expect(readTrackList(line)).toMatchObject([{ text: line.trim(), isHeading: true }]);
 });
@@ -79,6 +80,8 @@ test.each([
   ['Tin\nRoofs', [' ']],
   ['1. Tin 2:10\n2. Rain 0:55\nTotal 3:05', [' 3:05']],
   ['1. Tin 2:10\n2. Rain 0:55\nTotal playing time: 3:05', [' 3:05']],
+  ['1. Tin 2:10\n2. Rain 0:55\nGesamt 3:05', [' 3:05']],
+  ['1. Tin 2:10\n2. Rain 0:55\nDurée totale 3:05', [' 3:05']],
   ['1. Tin 2:10\n2. Total Eclipse 0:55', [' 3:05']],
   ['１．雨 ２：１０\n２．屋根 ０：５５\n合計 ３：０５', [' 3:05']],
 ])('The sides of %j with the sums of their durations are %j', (list, sides) => {
