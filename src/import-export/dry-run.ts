@@ -70,28 +70,21 @@ export function dryRun(
   }
 
   return rows.map((source): ImportRow => {
-    const { fields, rowNumber, errors, skipReason, givenFields } = source;
+    const { fields, rowNumber, errors, skipReason } = source;
     const row = { source, reasons: [], cassette: null, changes: [], answers: [] };
-    const choice = choices.get(rowNumber) ?? 'left-out';
-    if (skipReason && choice === 'left-out')
+    const choice = choices.get(rowNumber);
+    if (skipReason && choice !== 'same' && choice !== 'other')
       return { ...row, answers: ['other'], status: 'skipped', reasons: [skipReason] };
     if (errors.length > 0) return { ...row, status: 'wrong', reasons: errors };
     const id = exportedId(source);
-    const named = id === undefined ? undefined : byId.get(id);
-    const found = named ?? findCandidate(source, id);
-    const isClaimed = found && (found.rowNumber !== null || !found.cassette);
-    const hasOtherTitle =
-      found &&
-      !named &&
-      !isClaimed &&
-      givenFields.includes('title') &&
-      identityText(found.title) !== identityText(fields.title);
-    const answers: RowAnswer[] = [];
-    if (hasOtherTitle) answers.push('same');
-    if (skipReason || (found && (isClaimed || !named))) answers.push('other');
-    // A row that is added in spite of its format may still be a tape of the catalogue.
-    const answer = answers.find((one) => one === choice && (hasOtherTitle || !skipReason));
-    if (!found || answer === 'other') {
+    const found = byId.get(id ?? '') ?? findCandidate(source, id);
+    const answersToFound = answersTo(source, found);
+    const isDoubtful = answersToFound.includes('same');
+    // The answer for a row of another format says that it is added, not which tape it is.
+    const isForFormat = skipReason && !isDoubtful;
+    const answers: readonly RowAnswer[] = isForFormat ? ['other'] : answersToFound;
+    const isOther = choice === 'other' && !isForFormat && answers.includes(choice);
+    if (!found || isOther) {
       const reasons = fieldNames.flatMap((field) => checkField(field, fields[field]) ?? []);
       if (reasons.length > 0) return { ...row, status: 'wrong', reasons };
       const added = { ...fields, cassette: null, rowNumber };
@@ -100,22 +93,29 @@ export function dryRun(
       return { ...row, answers, status: 'new' };
     }
     const { cassette } = found;
-    const skipped = { ...row, cassette, answers, status: 'skipped' } as const;
-    if (isClaimed || !cassette)
-      return { ...skipped, reasons: [`The same tape as row ${found.rowNumber}.`] };
-    if (hasOtherTitle && answer !== 'same')
-      return {
-        ...skipped,
-        cassette: null,
-        reasons: [`“${cassette.title}” has the same release ID. Is this that tape?`],
-      };
+    if (found.rowNumber !== null || !cassette) {
+      const reasons = [`The same tape as row ${found.rowNumber}.`];
+      return { ...row, cassette, answers, status: 'skipped', reasons };
+    }
+    if (isDoubtful && choice !== 'same') {
+      const reasons = [`“${cassette.title}” has the same release ID. Is this that tape?`];
+      return { ...row, answers, status: 'skipped', reasons };
+    }
     found.rowNumber = rowNumber;
     const changes = changesTo(cassette, source);
-    const compared = { ...row, cassette, answers, changes };
-    return changes.length > 0
-      ? { ...compared, status: 'changed' }
-      : { ...compared, status: 'same', reasons: ['There already.'] };
+    const isSame = changes.length === 0;
+    const reasons = isSame ? ['There already.'] : [];
+    return { ...row, cassette, answers, changes, status: isSame ? 'same' : 'changed', reasons };
   });
+}
+
+/** What the editor can say of the cassette that was found for a row; nothing if the row has its id. */
+function answersTo(source: SourceRow, found: Candidate | null): RowAnswer[] {
+  if (!found) return [];
+  if (found.rowNumber !== null) return ['other'];
+  if (found.cassette?.id === exportedId(source)) return [];
+  const hasOtherTitle = identityText(found.title) !== identityText(source.fields.title);
+  return hasOtherTitle && source.givenFields.includes('title') ? ['same', 'other'] : ['other'];
 }
 
 /** Rows with the id of a cassette of another name: a spreadsheet may have sorted one column. */
@@ -137,9 +137,8 @@ export const exportedId = ({ id }: SourceRow): string | undefined =>
 function changesTo(cassette: Cassette, { fields, givenFields }: SourceRow): FieldChange[] {
   return givenFields.flatMap((field): FieldChange[] => {
     const isSame = comparable(cassette[field]) === comparable(fields[field]);
-    const [from, to] = [cassette[field], fields[field]].map((value) =>
-      formatField(field, value as never),
-    ) as [string, string];
+    const from = formatField(field, cassette[field] as never);
+    const to = formatField(field, fields[field] as never);
     const isSpoilt = hasLostZeros(from, to) || hasLostLetters(from, to);
     return isSame ? [] : [{ field, from, to, isSpoilt }];
   });
