@@ -53,22 +53,18 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     return outcome && (outcome.ended as RunState<Item, Result>);
   }
 
-  async function readChanges(given: Undo): Promise<ChangeRecord[] | null> {
-    try {
-      return await loadChanges(await backend.catalogue(), given);
-    } catch (error) {
-      const failure = errorMessage(report(logMessage, error));
-      post({ text: 'Nothing was undone.', failure, undo: given });
-      return null;
-    }
-  }
-
   /** Runs an undo, and shows what came of it. */
   async function readAndUndo(given: Undo): Promise<void> {
     if (isRunning) return;
     post({ text: 'Reading the changes…' });
-    const changes = await readChanges(given);
-    if (!changes) return;
+    let changes: ChangeRecord[];
+    try {
+      changes = await loadChanges(await backend.catalogue(), given);
+    } catch (error) {
+      const failure = errorMessage(report(logMessage, error));
+      post({ text: 'Nothing was undone.', failure, undo: given });
+      return;
+    }
     post({ text: 'Undoing…' });
     const ended = await runShown<ChangeRecord, Undone>(changes, {
       logMessage: () => logMessage,
@@ -84,13 +80,11 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, ended, ({ title }) => title);
     const { text, failure, duplicates, remainingCount } = described;
+    const action = restoreAsNew(duplicates.length, () => void undo({ ...given, asNew: true }));
     // The same undo goes on with the changes that are left.
     if (remainingCount > 0) post({ text, failure, undo: given });
-    else if (duplicates.length === 0) post({ text });
-    else {
-      const action = restoreAsNew(duplicates.length, () => void undo({ ...given, asNew: true }));
-      post({ text, action });
-    }
+    else if (duplicates.length > 0) post({ text, action });
+    else post({ text });
     const undone = done.filter(({ isReverted }) => isReverted).length;
     // The button of the message does not wait for it.
     void recordUndo(given, { undone, isUndone: done.length === changes.length });
