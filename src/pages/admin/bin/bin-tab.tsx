@@ -110,13 +110,8 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   );
 }
 
-const factsOf = ({ cassette, movedBy, movedAt }: BinRecord): string =>
-  [
-    cassette.label,
-    cassette.releaseYear,
-    cassette.releaseId,
-    movedBy,
-    movedAt === null ? '' : timeFormat.format(movedAt),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+function factsOf({ cassette, movedBy, movedAt }: BinRecord): string {
+  const { label, releaseYear, releaseId } = cassette;
+  const time = movedAt === null ? '' : timeFormat.format(movedAt);
+  return [label, releaseYear, releaseId, movedBy, time].filter(Boolean).join(' · ');
+}
