@@ -6,16 +6,17 @@ const sideWords =
   'сторона|страна|πλευρ[αά]';
 const tapeWords = 'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|касета|κασέτα';
 const letter = '[a-hа-гα-δ]';
-const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|five|six|eins|zwei|drei|uno|dos|due|una?|deux`;
+const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|five|six|eins|zwei|drei|un[ao]?|dos|due|deux`;
 const ordinal =
-  String.raw`[1-4]\.|first|second|third|fourth|erste|zweite|dritte|vierte|primer[ao]|segund[ao]|` +
-  'prim[ao]|second[ao]|première|deuxième|pierwsza|druga|první|druhá|első|második|первая|вторая';
+  String.raw`[1-6](?:\.|\p{L}{1,3})|first|second|third|fourth|erste|zweite|dritte|vierte|primer[ao]|` +
+  'segund[ao]|tercer[ao]|prim[ao]|second[ao]|terz[ao]|première|deuxième|troisième|pierwsza|druga|trzecia|' +
+  'první|druhá|třetí|első|második|harmadik|первая|вторая|третья';
 const gap = String.raw`(?:[\s.:#-]+|(?=\d))`;
 const sideName = String.raw`(?:${sideWords}|${tapeWords})${gap}(?:${letter}|${number})(?![\p{L}\p{N}'’])`;
 const nameOfSide = String.raw`(?:${letter}|${ordinal})[\s-]+(?:${sideWords})\s*(?:[:([–—-].*)?$`;
 /** A line such as "Side A", "2. strana" or "A面", and each line that ends with a colon. */
 const heading = new RegExp(
-  String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]面|${nameOfSide})|:\s*$`,
+  String.raw`^[^\p{L}\p{N}]*(?:${sideName}|[a-h]\s?面|${nameOfSide})|:\s*$`,
   'iu',
 );
 const isHeading = (line: string): boolean => heading.test(line.normalize('NFKC'));
