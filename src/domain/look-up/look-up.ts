@@ -4,7 +4,7 @@ import { isNoReleaseId } from '../text/identity-text.ts';
 import { splitList } from '../text/list-text.ts';
 import type { FieldTexts } from './release.ts';
 
-const digitsOf = (releaseId: string): string => releaseId.replace(/[\s-]/g, '');
+const digitsOf = (releaseId: string): string => releaseId.normalize('NFKC').replace(/[\s-]/g, '');
 const isBarcode = (releaseId: string): boolean => /^\d{8,14}$/.test(digitsOf(releaseId));
 
 /** A phrase of Lucene, in which only two signs have a meaning. */

@@ -14,6 +14,7 @@ describe('The searches of a look-up', () => {
     ['', artists, ' HT-07', ['catno:"HT-07"']],
     ['', '', '1234567', ['catno:"1234567"']],
     ['', '', '12345678', ['barcode:12345678']],
+    ['', '', '１２３４５６７８', ['barcode:12345678']],
     ['', '', '123456789012345', ['catno:"123456789012345"']],
     ['"A" \\ (OR)', 'A:B', '', [String.raw`release:"\"A\" \\ (OR)" AND (artist:"A:B")`]],
   ])('for title %j, artist %j and release ID %j', (title, artist, releaseId, queries) => {
