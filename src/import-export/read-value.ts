@@ -102,7 +102,7 @@ function parseTyped(field: FieldName, text: string): CassetteFields[FieldName] {
 const yearFirst = /^(?<year>\d{4})(?:[-./](?:0?\d|1[0-2])(?:[-./]\d{1,2}(?:[T ].*)?)?|年.*)$/;
 const month = String.raw`0?[1-9]|1[0-2]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*`;
 const day = String.raw`\d{1,2}[-./ ]+(?:\d{1,2}|\p{L}+)|\p{L}+ \d{1,2}`;
-const yearLast = new RegExp(`^(?:${day}|${month})[-./, ]+(?<year>\\d{4})$`, 'iu');
+const yearLast = new RegExp(`^(?:${day}|${month})[-./, ]+(?<year>\\d{4})(?:[T ]\\d+:.*)?$`, 'iu');
 
 /** A year, or that of a date; databases write 0 where they know none. */
 export function parseYear(text: string): CassetteFields['releaseYear'] {

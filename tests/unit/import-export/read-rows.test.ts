@@ -37,7 +37,7 @@ describe('A text of a file', () => {
     ...all('releaseYear', ['1984年6月16日', '１９８４', '1984-00-00', '6.1984'], 1984),
     ['releaseYear', '1900', 1900],
     ...all('releaseYear', ['1984-06-16', '16.06.1984', '16 June 1984', 'June 16, 1984'], 1984),
-    ['releaseYear', '1984-06-16 00:00', 1984],
+    ...all('releaseYear', ['1984-06-16 00:00', '6/16/1984 12:00:00 AM'], 1984),
     ['inStock', 'YES', 'Yes'],
     ['inStock', 'no', 'No'],
     ['inStock', '', undefined],
