@@ -61,8 +61,8 @@ export function columnReader(
   };
 }
 
-/** The signs of programs for "no value": NULL, NaN, None, <NA>, \\N. */
-const noValue = /^\s*(?:\\N|#N\/A|[<[({]?(?:null|nan|nat|na|nil|none|undefined)[>\])}]?)\s*$/i;
+/** The signs of programs for "no value": NULL, NaN, None, <NA>, N/A, \\N. */
+const noValue = /^\s*(?:\\N|[<[({]?(?:null|-?nan|nat|#?n\/?a|nil|none|undefined)[>\])}]?)\s*$/i;
 const emptyMessage = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
 

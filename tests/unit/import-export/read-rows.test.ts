@@ -51,7 +51,7 @@ describe('A text of a file', () => {
     ['locations', 'Macintosh HD:Users:ann:a.mp3', spoilt],
     ['locations', 'Rack C: left', ['Rack C: left']],
     ...all('label', ['NULL', 'nan', ' NaN ', 'None', '<NA>', '\\N', '#N/A', 'NA'], empty),
-    ...all('label', ['(null)', 'undefined'], empty),
+    ...all('label', ['(null)', 'undefined', 'N/A', 'n/a', '-nan'], empty),
     ['releaseId', 'nan', empty],
     ['genre', 'null', empty],
     ['releaseYear', 'NaN', noYear],
