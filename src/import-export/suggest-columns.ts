@@ -27,8 +27,9 @@ export function suggestColumns({ header, rows }: Table): Column[] {
     if (one !== null) return column;
     const texts = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
     const [field] = contents.find(([, is]) => texts.filter(is).length > 0.9 * texts.length) ?? [];
-    // Formats, prices and places come again in other rows; dates and the ids of a database are numbers alone.
-    const areIds = new Set(texts).size > 0.9 * texts.length && texts.some(hasBoth);
+    // Formats, prices and places come again in other rows; years and the ids of a database are numbers alone.
+    const areIds =
+      new Set(texts).size > 0.9 * texts.length && texts.filter(hasBoth).length > texts.length / 2;
     if (!field || used.has(field) || (field === 'releaseId' && !areIds)) return column;
     return { ...column, suggestion: field };
   });

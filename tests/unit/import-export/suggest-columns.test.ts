@@ -23,6 +23,7 @@ it.each<[string | null, string[]]>([
   [null, ['1981-2001', '2001-2024']],
   [null, ['C-60', 'C-90', 'C-60', 'C-60']],
   [null, ['118668', '2469079', 'N/A', '0.6599']],
+  [null, ['1984', 'c. 1985', '1986']],
   [null, ['Hits 98', 'Hits 99']],
   [null, ['good\nclean', 'worn\nstained']],
   [null, ['', '']],
