@@ -88,6 +88,9 @@ test('Three scans become three tapes in one sitting, also after a reload, and of
     const place = number === 1 ? 'Tape 1 of 3' : `Tape ${number - 1} of 2`;
     if (number === 2) {
       await expect(form.getByRole('heading', { name: 'Tape 2 of 3' })).toBeVisible();
+      const kept = await form.getByText('Kept ×').boundingBox();
+      const country = await form.locator('[name="country"]').boundingBox();
+      expect(kept!.y + kept!.height).toBeLessThanOrEqual(country!.y);
       await page.reload();
       await expect(page.getByText('2 tapes not finished.')).toBeVisible();
       const other = await page.context().newPage();
@@ -102,6 +105,7 @@ test('Three scans become three tapes in one sitting, also after a reload, and of
     await page.keyboard.type(title);
     await page.keyboard.press('Tab');
     await page.keyboard.type(`Band ${number}`);
+    if (number === 1) await form.getByLabel('Country').fill('Peru');
     await page.keyboard.press('Control+Enter');
   }
   await expect(form).toHaveCount(0);
