@@ -345,6 +345,13 @@ test.describe('On a phone', () => {
     await expect(detail(page).getByText('1 of 48')).toBeVisible();
   });
 
+  test('The actions of a tape stand in one row, also at 360 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const actions = ['Put on my pile', 'Ask for this tape', 'Copy link'];
+    const boxes = actions.map((name) => detail(page).getByText(name).boundingBox());
+    expect(new Set((await Promise.all(boxes)).map((box) => box!.y)).size).toBe(1);
+  });
+
   test('A swipe shows the next tape', async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     const heading = detail(page).getByRole('heading', { level: 2 });
