@@ -19,23 +19,23 @@ export async function keepOffline(): Promise<void> {
     // Signed out meanwhile.
     if (readLastAccount() === null) return await removeOffline();
     if (controller) return;
-    // The worker has seen none of these pictures, which are in the browser's cache. It may be in
-    // control by now.
+    // The worker has seen none of these pictures. It may be in control by now.
     if (!serviceWorker.controller)
       await new Promise((resolve) => {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
-    const pictures = await loadedPictures();
-    await Promise.allSettled(pictures.map(({ src }) => fetch(src, { mode: 'no-cors' })));
+    await loadedPictures();
+    // Also those that have left the page: the browser's cache would show them without a network.
+    const requested = performance.getEntriesByType('resource').map(({ name }) => name);
+    const pictures = requested.filter((url) => /\/v0\/b\/.+alt=media/.test(url));
+    await Promise.allSettled(pictures.map((url) => fetch(url, { mode: 'no-cors' })));
   } catch {}
 }
 
-/** The pictures of the page, once those that it has requested have arrived. */
-async function loadedPictures(): Promise<HTMLImageElement[]> {
-  const pictures = [...document.images].filter(
-    ({ src, loading }) => src.includes('/v0/b/') && loading !== 'lazy',
+/** Resolves when the pictures that the page shows have arrived. */
+async function loadedPictures(): Promise<void> {
+  const waiting = [...document.images].filter(
+    ({ src, loading, complete }) => src.includes('/v0/b/') && loading !== 'lazy' && !complete,
   );
-  const waiting = pictures.filter(({ complete }) => !complete);
   await Promise.allSettled(waiting.map((picture) => picture.decode()));
-  return pictures;
 }

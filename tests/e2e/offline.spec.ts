@@ -161,6 +161,19 @@ test('A first visit downloads no file twice for the service worker', async ({ pa
   expect(assets.filter((path, index) => assets.indexOf(path) !== index)).toEqual([]);
 });
 
+test('A picture that has left the page before the service worker came is kept too', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, 'member@example.org', `${site.url}/admin`);
+  await page.goto(`${site.url}/explore?shuffle=7`);
+  const url = (await loaded(page).locator('img').first().getAttribute('src')) ?? '';
+  await page.mouse.wheel(0, 3000);
+  await expect(page.locator(`img[src="${url}"]`)).toHaveCount(0);
+  const isKept = () => page.evaluate(async (src) => Boolean(await caches.match(src)), url);
+  await expect.poll(isKept).toBe(true);
+});
+
 test('A new version waits for the last tab of the old one, which misses no file', async ({
   page,
   site,
