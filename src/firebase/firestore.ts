@@ -106,11 +106,9 @@ export async function loadPage<Item>(
   const page = query(from, ...constraints, ...start, limit(size));
   const { docs } = await callWithToken(() => getDocs(page), size * documentBytes);
   const last = docs.at(-1);
+  const entries = docs.map((one): [string, typeof one] => [one.id, one]);
   return {
-    ...readEach(
-      docs.map((one) => [one.id, one]),
-      (_, one) => toItem(one),
-    ),
+    ...readEach(entries, (_, one) => toItem(one)),
     loadNext:
       last && docs.length === size
         ? () => loadPage(from, constraints, toItem, size, [startAfter(last)])

@@ -41,8 +41,10 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
       const cassettes = ended.done.filter((one) => verbOf(one) === verb);
       return <DoneSentence key={verb} cassettes={cassettes} done={verb} />;
     });
-    const titleOf = ({ cassette }: BinRecord) => cassette.title;
-    return { ended, ...describeOutcome(done, { ...ended, failed }, titleOf) };
+    return {
+      ended,
+      ...describeOutcome(done, { ...ended, failed }, ({ cassette }) => cassette.title),
+    };
   }
 
   async function restore(records: readonly BinRecord[], asNew = false): Promise<void> {

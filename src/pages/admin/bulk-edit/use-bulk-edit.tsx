@@ -122,15 +122,15 @@ const planChange = (change: BulkChange): RunPlan<Cassette, Changed> => ({
 /** `moved` is null if the catalogue did not have it any more. */
 type Moved = { id: string; moved: Cassette | null };
 
+const countMoved = (done: readonly Moved[]) => ({
+  changed: done.filter(({ moved }) => moved).length,
+});
+
 const planMove = (cassettes: readonly Cassette[]): RunPlan<Cassette, Moved> => ({
   logMessage,
   record:
     cassettes.length > 1
-      ? {
-          action: 'bin',
-          title: runName(cassettes),
-          countDone: (done) => ({ changed: done.filter(({ moved }) => moved).length }),
-        }
+      ? { action: 'bin', title: runName(cassettes), countDone: countMoved }
       : undefined,
   work: (chunk, { ports, startRun }) =>
     writeChunk(

@@ -106,12 +106,8 @@ function useImportState({ catalogue, editorUid }: TabProps) {
       rowIds: new Set(rows.flatMap(({ source }) => exportedId(source) ?? [])),
     });
     if (!compared) setCompared(catalogue.cassettes);
-    const outcome = await (compared
-      ? retry(plan)
-      : start(
-          sortByPart(tasks, ({ base }) => base),
-          plan,
-        ));
+    const sorted = sortByPart(tasks, ({ base }) => base);
+    const outcome = await (compared ? retry(plan) : start(sorted, plan));
     if (!outcome) return;
     const { newlyDone } = outcome;
     catalogue.applyChanges(newlyDone.map(({ cassette }) => cassette));

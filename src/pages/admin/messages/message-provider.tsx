@@ -39,8 +39,8 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const logMessage = 'Undoing changes failed.';
-  const { run: current, start, stop } = useRun<unknown, unknown>(editorUid);
-  const progress = current && current.status !== 'ended' ? current : null;
+  const { run: shown, start, stop } = useRun<unknown, unknown>(editorUid);
+  const progress = shown && shown.status !== 'ended' ? shown : null;
   const { run: undo, isBusy: isUndoing } = useSingleRun(logMessage, readAndUndo);
   const isRunning = isUndoing || progress !== null;
 
@@ -72,10 +72,9 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     });
     if (!ended) return;
     const { done } = ended;
-    onUndone(
-      done.flatMap(({ now }) => now ?? []),
-      done.flatMap(({ id, now }) => (now ? [] : id)),
-    );
+    const goneIds = done.flatMap(({ id, now }) => (now ? [] : id));
+    const current = done.flatMap(({ now }) => now ?? []);
+    onUndone(current, goneIds);
     const doneText =
       changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, ended, ({ title }) => title);
