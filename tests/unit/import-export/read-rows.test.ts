@@ -67,8 +67,9 @@ describe('A text of a file', () => {
     ['genre', 'Dub, dub', ['Dub']],
     ['trackList', 'A1 One\r\nA2 Two', 'A1 One\nA2 Two'],
     ['link', 'example.org', 'Please enter a full address that begins with http:// or https://.'],
-    ['country', 'Côte d&#39;Ivoire', spoilt],
-    ['genre', 'R&amp;B', spoilt],
+    ...all('country', ['Côte d&#39;Ivoire', 'Côte d&#x27;Ivoire'], "Côte d'Ivoire"),
+    ['genre', 'R&amp;B', ['R&B']],
+    ...all('label', ['Caf&eacute;', 'R&amp;amp;B'], spoilt),
     ['genre', 'Folk & Dub;', ['Folk & Dub']],
   ])('in %s, %j, is read as %j', (field, text, value) => {
     expect(readCell(field, text)).toEqual(value);
