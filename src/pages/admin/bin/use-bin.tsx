@@ -41,10 +41,8 @@ export function useBin(editorUid: string | null, { applyChanges }: CassetteList)
       const cassettes = ended.done.filter((one) => verbOf(one) === verb);
       return <DoneSentence key={verb} cassettes={cassettes} done={verb} />;
     });
-    return {
-      ended,
-      ...describeOutcome(done, { ...ended, failed }, ({ cassette }) => cassette.title),
-    };
+    const titleOf = ({ cassette }: BinRecord) => cassette.title;
+    return { ended, ...describeOutcome(done, { ...ended, failed }, titleOf) };
   }
 
   async function restore(records: readonly BinRecord[], asNew = false): Promise<void> {

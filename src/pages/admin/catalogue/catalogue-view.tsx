@@ -68,10 +68,8 @@ export function CatalogueView() {
           </Button>
         </div>
       )}
-      {(isLoading || shown.length > 0) && (
-        // While loading, the head of the table is shown without rows.
-        <CassetteTable cassettes={shown} />
-      )}
+      {/* While loading, the head of the table is shown without rows. */}
+      {(isLoading || shown.length > 0) && <CassetteTable cassettes={shown} />}
       {isLoading && <Spinner label="Loading the tapes" />}
       {catalogue.status === 'ready' && (
         <SelectionBar selection={selection}>
