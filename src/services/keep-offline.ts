@@ -9,7 +9,7 @@ export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !serviceWorker) return;
   try {
     // The pictures in sight are loaded first.
-    await loadedPictures();
+    await waitForPictures();
     const { controller } = serviceWorker;
     const registration = await serviceWorker.register(scriptUrl);
     // Chromium brings back a worker that another tab has kept since the sign-out: a new one
@@ -24,7 +24,7 @@ export async function keepOffline(): Promise<void> {
       await new Promise((resolve) => {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
-    await loadedPictures();
+    await waitForPictures();
     // Also those that have left the page: the browser's cache would show them without a network.
     const requested = performance.getEntriesByType('resource').map(({ name }) => name);
     const pictures = requested.filter((url) => /\/v0\/b\/.+alt=media/.test(url));
@@ -33,7 +33,7 @@ export async function keepOffline(): Promise<void> {
 }
 
 /** Resolves when the pictures that the page shows have arrived. */
-async function loadedPictures(): Promise<void> {
+async function waitForPictures(): Promise<void> {
   const waiting = [...document.images].filter(
     ({ src, loading, complete }) => src.includes('/v0/b/') && loading !== 'lazy' && !complete,
   );
