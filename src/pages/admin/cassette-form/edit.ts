@@ -72,8 +72,6 @@ export function formDraftOf(edit: Edit): FormDraft {
   return draft;
 }
 
-const missingImages = new Failure('invalid', 'Please upload spine, front, and full J-Card images.');
-
 /** Whether a new cassette has no picture of one of its panels yet. */
 const hasMissingImages = (edit: Edit): boolean =>
   !edit.base && panels.some((panel) => !hasImage(edit, panel));
@@ -89,7 +87,9 @@ export function checkEdit(
   | { ok: true; value: Partial<CassetteFields> }
   | { ok: false; errors: FieldErrors; problem: Failure | null } {
   const parsed = parseFields(edit.form, edit.base ? editedFields(edit) : fieldNames);
-  const problem = hasMissingImages(edit) ? missingImages : null;
+  const problem = hasMissingImages(edit)
+    ? new Failure('invalid', 'Please upload spine, front, and full J-Card images.')
+    : null;
   if (parsed.ok && problem === null) return parsed;
   return { ok: false, errors: parsed.ok ? {} : parsed.errors, problem };
 }
@@ -126,10 +126,10 @@ export type ChangeAction =
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 
-/** Changes the images. The problem that some are missing goes away when it is solved. */
+/** Changes the images. The problem with them goes away when it is solved. */
 export function changeEditImages(edit: Edit, change: ImagesChange): Edit {
   const changed = { ...edit, ...changeImages(edit, change) };
-  const isSolved = edit.problem === missingImages && !hasMissingImages(changed);
+  const isSolved = edit.problem?.code === 'invalid' && !hasMissingImages(changed);
   return isSolved ? { ...changed, problem: null } : changed;
 }
 

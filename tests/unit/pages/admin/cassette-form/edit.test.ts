@@ -85,9 +85,6 @@ describe('An edit', () => {
     const all = reduce(front, added(edit, { spine: crop(''), fullJCard: crop('') }));
     expect(all.problem).toBeNull();
     expect(checkEdit(all).ok).toBe(true);
-    const problem = new Failure('invalid', 'Please choose a smaller picture.');
-    const refused = reduce(all, { type: 'reject', errors: {}, problem });
-    expect(reduce(refused, added(edit, { front: crop('') })).problem).toBe(problem);
 
     const scan = { file: new File(['x'], 'scan.jpg'), placement: null };
     const placed = reduce(rejected, imagesOf(edit, { type: 'set-scan', scan }));
