@@ -37,3 +37,11 @@ test.each([
   event('afterprint');
   expect(heading).not.toBeInTheDocument();
 });
+
+test('Until the code for paper is loaded, one sentence is printed', async () => {
+  renderExplore({ cassettes, query });
+  await findShelf();
+  const sentence = screen.getByText(/^This page can’t be printed yet\./);
+  expect(sentence).toHaveClass('alone-on-paper');
+  await waitFor(() => expect(sentence).not.toBeInTheDocument());
+});

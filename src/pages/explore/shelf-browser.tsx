@@ -28,7 +28,7 @@ const Feature = lazyComponent(async () => {
 // The remembered mode needs the features at once.
 if (!showsSpines(readViewMode())) Feature.preload();
 
-/** From the complete list to the rest of the page: the pictures in sight are requested before it. */
+/** From the list, or its copy, to the rest of the page: the pictures in sight are requested before it. */
 const restDelayMs = 300;
 
 const shelfByMode: Record<ViewMode, ReactNode> = {
@@ -42,10 +42,10 @@ const shelfByMode: Record<ViewMode, ReactNode> = {
 export function ShelfBrowser() {
   const { urlState, typed, sheet } = useSearch();
   const { found, selected, pile, showsPile, status } = useFound();
-  const isComplete = status === 'ready';
+  const isLoading = status === 'loading';
   const { mode, hasRail, focusTape } = usePage();
   const view = `${mode} ${formatShelfUrl({ ...urlState, typed, selectedId: null })}`;
-  const page = useScrollRestoration(view, status === 'loading');
+  const page = useScrollRestoration(view, isLoading);
   const shelf = useRef<HTMLDivElement>(null);
   useFocusRescue(shelf, () => focusTape(found[0]?.id ?? ''));
   const isNarrow = useMediaQuery(narrowWindow);
@@ -53,17 +53,14 @@ export function ShelfBrowser() {
   const staysOnDevice = session.status === 'signed-in' && !session.account.isSharedComputer;
   const [mayLoadRest, setMayLoadRest] = useState(false);
   useEffect(() => {
-    if (!isComplete) return;
-    const timer = setTimeout(
-      () =>
-        loadFeatures().then(
-          () => setMayLoadRest(true),
-          () => {},
-        ),
-      restDelayMs,
-    );
+    if (isLoading) return;
+    const loadRest = () =>
+      loadFeatures()
+        .then(() => setMayLoadRest(true))
+        .catch(() => {});
+    const timer = setTimeout(loadRest, restDelayMs);
     return () => clearTimeout(timer);
-  }, [isComplete]);
+  }, [isLoading]);
 
   return (
     <section {...page} className={styles.page}>
@@ -75,18 +72,20 @@ export function ShelfBrowser() {
       <Announcer />
       {sheet.isOpen && <Feature name="FilterSheet" />}
       {(showsPile || pile.failedWrites.length > 0) && <Feature name="PilePanel" />}
-      <div className={`${styles.message} paper-only alone-on-paper`}>
-        This page can’t be printed yet. Please try again in a moment.
-      </div>
       {selected && <Feature name="CassetteDetail" />}
-      {selected === undefined && isComplete && <Feature name="MissingCassette" />}
+      {selected === undefined && status === 'ready' && <Feature name="MissingCassette" />}
       <div ref={shelf} className={hasRail && found.length > 0 ? styles.withRail : undefined}>
         {/* Of a pile that is empty or has not been read, the panel says so. */}
         {showsPile && !pile.pile?.size ? null : <Cassettes mayLoadRest={mayLoadRest} />}
       </div>
       {isNarrow && <Count />}
       {mayLoadRest && !selected && <Feature name="PrintedShelf" />}
-      {mayLoadRest && staysOnDevice && <Feature name="OfflineCopy" />}
+      {!mayLoadRest && !selected && (
+        <p className={`${styles.message} paper-only alone-on-paper`}>
+          This page can’t be printed yet. Please try again in a moment.
+        </p>
+      )}
+      {mayLoadRest && status === 'ready' && staysOnDevice && <Feature name="OfflineCopy" />}
     </section>
   );
 }
