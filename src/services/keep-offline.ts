@@ -19,16 +19,17 @@ export async function keepOffline(): Promise<void> {
     // Signed out meanwhile.
     if (readLastAccount() === null) return await removeOffline();
     if (controller) return;
-    // The worker has seen none of these pictures. It may be in control by now.
+    // It may be in control by now.
     if (!serviceWorker.controller)
       await new Promise((resolve) => {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
     await waitForPictures();
-    // Also those that have left the page: the browser's cache would show them without a network.
+    // The worker has seen none of the pictures. Some have left the page; the browser lists 250 requests.
     const requested = performance.getEntriesByType('resource').map(({ name }) => name);
-    const pictures = requested.filter((url) => /\/v0\/b\/.+alt=media/.test(url));
-    await Promise.allSettled(pictures.map((url) => fetch(url, { mode: 'no-cors' })));
+    const shown = [...document.images].flatMap(({ src, complete }) => (complete ? src : []));
+    for (const url of new Set([...requested, ...shown]))
+      if (/\/v0\/b\/.+alt=media/.test(url)) void fetch(url, { mode: 'no-cors' }).catch(() => {});
   } catch {}
 }
 

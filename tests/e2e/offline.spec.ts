@@ -78,6 +78,7 @@ test('With the server gone a member sees the shelf, finds a song, and opens a ta
     );
   await expect.poll(first).toEqual(urls);
   await expect(offline.getByText('48 tapes')).toBeVisible();
+  await expect(offline.getByText('This page can’t be printed yet.')).toHaveCount(0);
   await offline.getByRole('searchbox').fill('deep rest');
   await expect(offline.getByText('2 of 48 tapes')).toBeVisible();
   await offline.keyboard.press('Escape');
@@ -167,9 +168,10 @@ test('A picture that has left the page before the service worker came is kept to
 }) => {
   await signInAs(page, 'member@example.org', `${site.url}/admin`);
   await page.goto(`${site.url}/explore?shuffle=7`);
-  const url = (await loaded(page).locator('img').first().getAttribute('src')) ?? '';
+  const url = (await loaded(page).locator('img').first().getAttribute('src'))!;
   await page.mouse.wheel(0, 3000);
   await expect(page.locator(`img[src="${url}"]`)).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   const isKept = () => page.evaluate(async (src) => Boolean(await caches.match(src)), url);
   await expect.poll(isKept).toBe(true);
 });
