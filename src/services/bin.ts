@@ -21,6 +21,9 @@ export async function restoreCassettes(
     ports.catalogue,
     records,
     async (record) => {
+      const there = stored.byId.get(record.cassette.id);
+      // Another editor has restored it, or an attempt without an answer.
+      if (there?.changeId === leavingId(record)) return { result: there };
       const write = restoreNext(record, stored, asNew);
       return { ...write, source: { kind: 'restore', runId: await startRun() } };
     },
