@@ -59,7 +59,7 @@ export function readTable(source: string, options: ReadingOptions): Table {
   const header = heading.map((name) => name.trim());
   const format = isOwnCsv(header) ? 'own' : isDiscogs(header) ? 'discogs' : 'other';
   const rows = data.flatMap((texts, index): TableRow[] => {
-    const cells = texts.map(format === 'own' ? unescapeFormula : readEntities);
+    const cells = texts.map(format === 'own' ? unescapeFormula : decodeEntities);
     const isBlank = cells.every((cell) => cell.trim() === '');
     if (index < headingRow || isBlank) return [];
     const row = { rowNumber: index + 1, cells };
@@ -96,11 +96,11 @@ export function readTable(source: string, options: ReadingOptions): Table {
   };
 }
 
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-/** A cell in which a web page has written signs as "&amp;" and "&#39;". Others are asked about. */
-const readEntities = (cell: string): string =>
-  cell.replace(/&(?:#(x[\da-fA-F]{2,4}|\d{2,5})|(amp|lt|gt|quot));/g, (_, code, name) =>
-    code ? String.fromCodePoint(Number(`0${code}`)) : (signs[name] as string),
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+/** Decodes what a web page writes as "&amp;" or "&#39;"; other entities stay, and are asked about. */
+const decodeEntities = (cell: string): string =>
+  cell.replace(/&(?:#(?!1[2-5]\d;)(x27|\d{2,5})|(amp|lt|gt|quot));/g, (_, code, name) =>
+    code ? String.fromCodePoint(Number(`0${code}`)) : (entities[name] as string),
   );
 
 const openQuoteMessage =

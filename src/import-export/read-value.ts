@@ -61,7 +61,7 @@ export function columnReader(
   };
 }
 
-/** The signs of programs for "no value": NULL, NaN, None, <NA>, N/A, \\N. */
+/** The signs of programs for "no value": NULL, NaN, None, <NA>, N/A, \N. */
 const noValue = /^\s*(?:\\N|[<[({]?(?:null|-?nan|nat|#?n\/?a|nil|none|undefined)[>\])}]?)\s*$/i;
 const emptyMessage = 'Is this empty? Leave it empty, or press Enter to keep it.';
 const spoiltMessage = 'This looks spoilt. Correct it, or press Enter to keep it.';
@@ -78,7 +78,7 @@ const spoilt = [
   // A letter that an encoding lacks, and UTF-8 that was read as Western Europe's.
   /\ufffd|[ÂÃ][\u0080-\u00bf–—‘’“”„‰œŸŒ]|â€/,
   // An entity of HTML: &amp;
-  /&(?:#\d+|[a-z]+);/i,
+  /&(?:#\w+|[a-z]+\d*);/i,
   // The place of a file, which lists of music players call its location.
   /^(?:file:|[A-Z]:\\|Macintosh HD:|\/(?:Users|Volumes)\/)/i,
 ];
