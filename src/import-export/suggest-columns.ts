@@ -9,7 +9,7 @@ import { parseYear } from './read-value.ts';
 const contents: readonly [FieldName, (text: string) => unknown][] = [
   ['link', (text) => checkField('link', text) === null],
   ['inStock', (text) => /^(?:yes|no)$/i.test(text)],
-  ['releaseYear', (text) => parseYear(text) && checkField('releaseYear', parseYear(text)) === null],
+  ['releaseYear', (text) => checkField('releaseYear', parseYear(text)) === null],
   ['trackList', (text) => /\n/.test(text) && readSides(text).some(isSide)],
   // A release ID has a digit, and no word.
   ['releaseId', (text) => /^(?=.*\d)(?!.*\p{Ll}{3})[\p{L}\d ./-]{4,30}$/u.test(text)],
@@ -21,16 +21,16 @@ const hasBoth = (text: string) => /\d/.test(text) && /\p{L}/u.test(text);
 /** The columns before the editor has changed one (docs/behaviour, "Columns"). */
 export function suggestColumns({ header, rows }: Table): Column[] {
   const known = knownFields(header);
-  const used = new Set(known);
   return known.map((one, index): Column => {
     const column = { field: one === 'ignored' ? null : one, isOneItem: false, values: {} };
     if (one !== null) return column;
-    const texts = rows.flatMap(({ cells }) => cells[index]?.trim() || []);
+    // Databases write 0 where they know nothing.
+    const texts = rows.flatMap(({ cells }) => cells[index]?.trim().replace(/^0$/, '') || []);
     const [field] = contents.find(([, is]) => texts.filter(is).length > 0.9 * texts.length) ?? [];
-    // Formats, prices and places come again in other rows; years and the ids of a database are numbers alone.
+    // Lengths and prices come again in other rows; years and the ids of a database are numbers alone.
     const areIds =
       new Set(texts).size > 0.9 * texts.length && texts.filter(hasBoth).length > texts.length / 2;
-    if (!field || used.has(field) || (field === 'releaseId' && !areIds)) return column;
+    if (!field || known.includes(field) || (field === 'releaseId' && !areIds)) return column;
     return { ...column, suggestion: field };
   });
 }

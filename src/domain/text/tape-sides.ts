@@ -8,7 +8,7 @@ const tapeWords = 'tape|[ck]ass?ett[aei]?|ka[sz]eta|cinta|fita|кассета|к
 const letter = '[a-hа-гα-δ]';
 const number = String.raw`\d{1,2}|[ivx]+|one|two|three|four|five|six|eins|zwei|drei|un[ao]?|dos|due|deux`;
 const ordinal =
-  String.raw`[1-6](?:\.|\p{L}{1,3})|first|second|third|fourth|erste|zweite|dritte|vierte|primer[ao]|` +
+  String.raw`[1-4]\.|[1-6]-?\p{L}{1,3}|first|second|third|fourth|erste|zweite|dritte|vierte|primer[ao]|` +
   'segund[ao]|tercer[ao]|prim[ao]|second[ao]|terz[ao]|première|deuxième|troisième|pierwsza|druga|trzecia|' +
   'první|druhá|třetí|első|második|harmadik|первая|вторая|третья';
 const gap = String.raw`(?:[\s.:#-]+|(?=\d))`;
@@ -59,8 +59,8 @@ const seconds = (duration: string): number =>
 
 const totalWords = String.raw`total\p{L}{0,2}|durée totale|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計`;
 /** The title of a line such as "Total time: 45:00". */
-const total = new RegExp(String.raw`^(?:${totalWords})(?: .*?time)?\W*$`, 'iu');
-const isTotal = ({ title }: TrackLine): boolean => total.test(title);
+const totalPattern = new RegExp(String.raw`^(?:${totalWords})(?: .*?time)?\W*$`, 'iu');
+const isTotal = ({ title }: TrackLine): boolean => totalPattern.test(title);
 
 /** "1:02:33" or "3:45". */
 export function formatSeconds(sum: number): string {
