@@ -106,7 +106,7 @@ export async function loadPage<Item>(
   const page = query(from, ...constraints, ...start, limit(size));
   const { docs } = await callWithToken(() => getDocs(page), size * documentBytes);
   const last = docs.at(-1);
-  const entries = docs.map((one): [string, typeof one] => [one.id, one]);
+  const entries = docs.map((one) => [one.id, one] as const);
   return {
     ...readEach(entries, (_, one) => toItem(one)),
     loadNext:

@@ -20,7 +20,7 @@ export type Column = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** The key of a text's replacement: one that was typed for another field does not count for this one. */
+/** The key of the replacement for a text in a field. */
 export const valueKey = (field: FieldName | null, text: string): string => `${field} ${text}`;
 
 /** The editor's replacement for a text of the column; undefined if there is none. */

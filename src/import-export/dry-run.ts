@@ -80,7 +80,7 @@ export function dryRun(
     const found = byId.get(id ?? '') ?? findCandidate(source, id);
     const answersToFound = answersTo(source, found);
     const isDoubtful = answersToFound.includes('same');
-    // The answer for a row of another format says that it is added, not which tape it is.
+    // Where no other title is in doubt, the answer only says that a row of another format is added.
     const isForFormat = skipReason && !isDoubtful;
     const answers: readonly RowAnswer[] = isForFormat ? ['other'] : answersToFound;
     const isOther = choice === 'other' && !isForFormat && answers.includes(choice);
@@ -109,7 +109,7 @@ export function dryRun(
   });
 }
 
-/** What the editor can say of the cassette that was found for a row; nothing if the row has its id. */
+/** What the editor can say of the cassette that was found for a row; nothing if the row has its id and is the first. */
 function answersTo(source: SourceRow, found: Candidate | null): RowAnswer[] {
   if (!found) return [];
   if (found.rowNumber !== null) return ['other'];

@@ -84,6 +84,7 @@ describe('A dry run', () => {
   ])('gives the second of two new rows with %s its status', (_, first, second, expected) => {
     const rows = dryRun([sourceRow(1, first), sourceRow(2, second)], []);
     expect(rows.map(({ status }) => status)).toEqual(['new', expected]);
+    if (expected === 'skipped') expect(rows[1]?.reasons).toEqual(['The same tape as row 1.']);
   });
 
   it.each([

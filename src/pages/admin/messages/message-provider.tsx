@@ -55,7 +55,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
 
   /** Runs an undo, and shows what came of it. */
   async function readAndUndo(given: Undo): Promise<void> {
-    if (isRunning) return;
+    if (progress) return;
     post({ text: 'Reading the changes…' });
     let changes: ChangeRecord[];
     try {
@@ -85,7 +85,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     else if (duplicates.length > 0) post({ text, action });
     else post({ text });
     const undone = done.filter(({ isReverted }) => isReverted).length;
-    // The button of the message does not wait for it.
+    // Not awaited: the message has no button until this function ends.
     void recordUndo(given, { undone, isUndone: done.length === changes.length });
   }
 
