@@ -260,7 +260,9 @@ test('The row of an open tape stands in the middle above it, until the tape is c
   await page.keyboard.press('Escape');
   await expect.poll(place).toBe(before);
   // In the same place it would be a double press.
-  await spines(page).nth(30).click({ position: { x: 30, y: 60 } });
+  await spines(page)
+    .nth(30)
+    .click({ position: { x: 30, y: 60 } });
   await expect(detail(page)).toBeVisible();
   await expect.poll(offset).toBeLessThan(13);
   await page.reload();

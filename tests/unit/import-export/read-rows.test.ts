@@ -69,7 +69,8 @@ describe('A text of a file', () => {
     ['link', 'example.org', 'Please enter a full address that begins with http:// or https://.'],
     ...all('country', ['Côte d&#39;Ivoire', 'Côte d&#x27;Ivoire'], "Côte d'Ivoire"),
     ['genre', 'R&amp;B', ['R&B']],
-    ...all('label', ['Caf&eacute;', 'R&amp;amp;B', 'Don&#146;t', '&frac12; Past', '&#x1F600;'], spoilt),
+    ...all('label', ['Caf&eacute;', 'R&amp;amp;B', 'Don&#146;t'], spoilt),
+    ...all('label', ['&frac12; Past', '&#x1F600;'], spoilt),
     ['genre', 'Folk & Dub;', ['Folk & Dub']],
   ])('in %s, %j, is read as %j', (field, text, value) => {
     expect(readCell(field, text)).toEqual(value);

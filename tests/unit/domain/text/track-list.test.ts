@@ -10,7 +10,7 @@ test.each([
   ...['Side A: Harbour, Low Tide', 'Cara B', 'Сторона А', 'ΠΛΕΥΡΑ Α', 'Kassette 1, Seite A'],
   ...['Side Three', 'A Side', 'First Side', '1. strana', 'A oldal', 'B-Seite (21:40)', 'Face A'],
   ...['Zweite Seite', 'Tape2', '— Side B —', 'Ａ面', 'A:', ' Bonus： ', 'Side Five', 'Side Six'],
-  ...['Dritte Seite', 'Vierte Seite', '2nd Side', '1ère face', '1ª cara', 'A 面', 'Troisième face', '1-я сторона'],
+  ...['Dritte Seite', 'Vierte Seite', '2nd Side', '1ère face', '1ª cara', 'A 面', '1-я сторона'],
 ])('“%s” is a heading', (line) => {
   expect(readTrackList(line)).toMatchObject([{ text: line.trim(), isHeading: true }]);
 });
