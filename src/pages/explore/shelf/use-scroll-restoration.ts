@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useScrollPlace } from '../../../components/history/use-scroll-place.ts';
 import { usePage } from '../shelf-provider.tsx';
@@ -30,17 +30,19 @@ export function useScrollRestoration(view: string, isLoading: boolean) {
     else if (pageTop < 0) window.scrollBy({ top: pageTop, behavior: 'instant' });
   }, [key, type, view, place]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
-    const frame = requestAnimationFrame(() => {
-      if (initialTop > 0) window.scrollTo(0, initialTop);
-    });
+    const restore = () =>
+      initialTop > 0 && scrollTopBeforeTape.current === null && window.scrollTo(0, initialTop);
+    // Before an open tape scrolls to its row, and again when the page that was left is gone.
+    restore();
+    const frame = requestAnimationFrame(restore);
     return () => {
       cancelAnimationFrame(frame);
       window.history.scrollRestoration = before;
     };
-  }, [initialTop]);
+  }, [initialTop, scrollTopBeforeTape]);
 
   return {
     ref: page,
