@@ -69,7 +69,7 @@ describe('The bin', () => {
     await user.click(await button('Restore them'));
   }
 
-  it('restores many as one run with one undo, also what a try without an answer has restored, but not what another editor has', async () => {
+  it('restores many as one run, whose undo has what a lost answer restored, and not what another editor did', async () => {
     const other = record('Theirs', 4);
     const view = open([record('Oldest', 3), record('Newest'), other]);
     const { user, bin, runs, loseNextAnswer, storedCassettes } = view;
