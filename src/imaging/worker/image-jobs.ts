@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '../../domain/failure.ts';
+import { Failure } from '../../domain/failure.ts';
 import type { Crop } from '../../domain/pictures/crop.ts';
 import type { Quad } from '../../domain/pictures/placement.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
@@ -97,10 +97,10 @@ export type Job<Kind extends keyof ImageJobs = keyof ImageJobs> = {
   readonly kind: Kind;
   readonly args: Parameters<ImageJobs[Kind]>;
 };
-/** A failure is plain data: structured clone loses the class of an error. */
+/** A failure is plain data, and its cause a text: structured clone loses the class of an error. */
 export type Answer =
   | { readonly result: unknown }
-  | { readonly failure: { readonly code: FailureCode; readonly message: string } };
+  | { readonly failure: Pick<Failure, 'code' | 'message' | 'cause'> };
 
 const unreadable =
   'could not be read again: it may have been moved or changed. Please choose it anew.';

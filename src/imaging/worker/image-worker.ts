@@ -7,7 +7,7 @@ self.onmessage = async ({ data: { kind, args } }: MessageEvent<Job>) => {
   try {
     post({ result: await run(...args) });
   } catch (error) {
-    const { code, message } = Failure.from(error);
-    post({ failure: { code, message } });
+    const { code, message, cause } = Failure.from(error);
+    post({ failure: { code, message, cause: cause && String(cause) } });
   }
 };

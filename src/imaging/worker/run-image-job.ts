@@ -17,11 +17,11 @@ export async function runImageJob<Kind extends keyof ImageJobs>(
   const worker = new Worker(new URL('./image-worker.ts', import.meta.url), { type: 'module' });
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const answer = new Promise<unknown>((resolve, reject) => {
-    const failSilently = () => reject(outOfMemory(args[1]));
+    const failSilently = (cause?: unknown) => reject(outOfMemory(args[1], cause));
     timeout = setTimeout(failSilently, silenceTimeoutMs);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      if ('failure' in data) reject(new Failure(data.failure.code, data.failure.message));
-      else resolve(data.result);
+      if ('result' in data) resolve(data.result);
+      else reject(new Failure(data.failure.code, data.failure.message, data.failure));
     };
     worker.onmessageerror = failSilently;
     // Errors thrown by a job are posted as failures, so this one is a script that did not start.

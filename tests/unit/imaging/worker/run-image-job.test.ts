@@ -41,13 +41,10 @@ test('The result of a job is what its worker posts', async () => {
   expect(await inspect()).toBe(result);
 });
 
-test('The failure of a job has its code and its sentence', async () => {
-  stubWorker({ failure: { code: 'file', message: '"scan.jpg" is too large.' } });
-  await expect(inspect()).rejects.toMatchObject({
-    name: 'Failure',
-    code: 'file',
-    message: '"scan.jpg" is too large.',
-  });
+test('The failure of a job has its code, its sentence and its cause', async () => {
+  const failure = { code: 'file', message: '"scan.jpg" could not be drawn.', cause: 'RangeError' };
+  stubWorker({ failure });
+  await expect(inspect()).rejects.toMatchObject({ name: 'Failure', ...failure });
 });
 
 test.each([
