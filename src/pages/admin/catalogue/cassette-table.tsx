@@ -26,8 +26,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const events = useCellEvents(cassettes, edits);
   const isNarrow = useIsNarrow();
   const region = useRef<HTMLDivElement>(null);
-  // After a new list or order, the rows beyond the visible ones are rendered after the paint.
-  const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
+  // At first, and after a new list or order, the rows beyond the visible ones come after the paint.
+  const overscan = useDeferredValue(cassettes, []) === cassettes ? 8 : 0;
   const indexOf = (id: string) => cassettes.findIndex((cassette) => cassette.id === id);
   const { rows, height, measure } = useVirtualRows({
     list: region,
