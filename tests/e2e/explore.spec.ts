@@ -269,6 +269,11 @@ test('The row of an open tape stands in the middle above it, until the tape is c
   await page.reload();
   await expect(detail(page)).toBeVisible();
   await expect.poll(offset).toBeLessThan(13);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await page.goBack();
+  await expect(detail(page)).toBeVisible();
+  await expect.poll(offset).toBeLessThan(13);
   await page.keyboard.press('Escape');
   await expect.poll(place).toBe(before);
 });

@@ -3,8 +3,8 @@ import {
   type MouseEvent,
   type Touch,
   type TouchEvent,
+  useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -66,20 +66,21 @@ function OpenCassette({ cassette }: { cassette: Cassette }) {
   const coversShelf = useMediaQuery(coveringWindow);
   // Its row stands in the middle of what is seen of the shelf; closing it scrolls back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each tape
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (coversShelf) return;
-    const before = window.scrollY;
-    let after = before;
-    scrollTopBeforeTape.current = before;
-    // When the shelf has been rendered.
-    queueMicrotask(() => {
+    let after = -1;
+    // In the frame in which the page scrolls to its place, after it.
+    const frame = requestAnimationFrame(() => {
+      scrollTopBeforeTape.current = window.scrollY;
       const view = content.current?.closest('dialog');
       if (view) shelfHandle.current?.reveal(id, window.innerHeight - view.offsetHeight);
       after = window.scrollY;
     });
     return () => {
+      cancelAnimationFrame(frame);
+      const top = scrollTopBeforeTape.current ?? 0;
       scrollTopBeforeTape.current = null;
-      if (window.scrollY === after) window.scrollTo({ top: before, behavior: 'instant' });
+      if (window.scrollY === after) window.scrollTo({ top, behavior: 'instant' });
     };
   }, [id, coversShelf]);
 

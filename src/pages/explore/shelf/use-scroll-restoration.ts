@@ -33,16 +33,15 @@ export function useScrollRestoration(view: string, isLoading: boolean) {
   useLayoutEffect(() => {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
-    const restore = () =>
-      initialTop > 0 && scrollTopBeforeTape.current === null && window.scrollTo(0, initialTop);
-    // Before an open tape scrolls to its row, and again when the page that was left is gone.
-    restore();
-    const frame = requestAnimationFrame(restore);
+    // Asked for before an open tape asks for a frame to scroll to its row.
+    const frame = requestAnimationFrame(() => {
+      if (initialTop > 0) window.scrollTo(0, initialTop);
+    });
     return () => {
       cancelAnimationFrame(frame);
       window.history.scrollRestoration = before;
     };
-  }, [initialTop, scrollTopBeforeTape]);
+  }, [initialTop]);
 
   return {
     ref: page,
