@@ -45,12 +45,23 @@ function requestPictures(cassettes: readonly Cassette[]) {
   }
 }
 
-/** The rest of the list shares the line with the pictures: it comes after them, or after three seconds. */
+/** Auth's code and the rest of the list come after the pictures, with which they share the line, or after three seconds. */
 const waitForPictures = () =>
   Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),
     new Promise((resolve) => setTimeout(resolve, 3000)),
   ]);
 
+/** For a visitor without an account: the page waits for Auth to say so. */
+function preloadAuth() {
+  for (const href of document.currentScript?.dataset.auth?.split(' ') ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    );
+}
+
 const account = readStoredAccount(settings.options.apiKey);
-if (account) startLoading(settings, account.uid, view, requestPictures, waitForPictures);
+if (account) {
+  const loading = startLoading(settings, account.uid, view, requestPictures, waitForPictures);
+  pageStart.beforeAuth = loading.then(waitForPictures);
+} else preloadAuth();

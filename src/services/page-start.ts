@@ -30,7 +30,7 @@ type PageStart = {
   keptPaths?: ReadonlySet<string>;
   /** The seed of this page load. Written by `parseSeed` at its first call. */
   seed?: number;
-  /** Auth's code is loaded after this, so that it does not delay the rows. Written by the inline script of /admin. */
+  /** Auth's code is loaded after this, so that it does not delay rows and pictures. Written by the inline script. */
   beforeAuth?: Promise<unknown>;
   /** The token in place of `old`, which has expired or was refused. Written by `renewOnce`. */
   renewal?: { old: string; token: Promise<string> };

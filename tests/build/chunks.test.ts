@@ -73,12 +73,19 @@ describe('The size of the pages', () => {
 describe('The HTML of /explore', () => {
   const html = readFileSync(join(dist, 'explore.html'), 'utf8');
   const named = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="\/(assets\/[^"]+\.js)"/g)];
+  const needed = closure([...page('explore'), ...firebase('shelf', 'images')]);
 
-  it('names every chunk that a member needs, each once, and no other', () => {
-    const needed = closure([...page('explore'), ...firebase('session', 'shelf', 'images')]);
+  it('names every chunk that the shelf needs, each once, and no other', () => {
     expect(named.map(([, file]) => file).sort()).toEqual(
       [...needed].map((key) => chunk(key).file).sort(),
     );
+  });
+
+  it('tells its script which chunks Auth needs beside them', () => {
+    const [, addresses = ''] = /data-auth="([^"]*)"/.exec(html) ?? [];
+    const ofAuth = beyond(closure(firebase('session')), needed).map((key) => `/${chunk(key).file}`);
+    expect(addresses.split(' ')).toEqual(expect.arrayContaining(ofAuth));
+    expect(ofAuth).toHaveLength(3);
   });
 
   it('begins with the connections and the inline script, before the styles that scripts wait for', () => {

@@ -80,7 +80,9 @@ beforeEach(() => {
       }
     },
   );
-  const script = { dataset: { emulators: '1,2,3' } } as unknown as HTMLScriptElement;
+  const script = {
+    dataset: { emulators: '1,2,3', auth: '/session.js /auth.js' },
+  } as unknown as HTMLScriptElement;
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   store('last-account', member);
   store('firebase:authUser:demo:[DEFAULT]', {
@@ -96,6 +98,7 @@ beforeEach(() => {
 afterEach(() => {
   release();
   delete pageStart.load;
+  delete pageStart.beforeAuth;
   delete pageStart.cache;
   delete pageStart.keptPaths;
   delete pageStart.seed;
@@ -164,6 +167,28 @@ describe('The inline script of /explore', () => {
     await expect.poll(() => pathsIn(shelf)).toEqual(requestedPaths());
     expect(await screen.findByText(/No connection: the shelf of your last visit/)).toBeVisible();
     expectLogged('The list failed.');
+  });
+
+  test('loads the code of Auth after the pictures', async () => {
+    let showPictures = () => {};
+    const held = new Promise<void>((resolve) => (showPictures = resolve));
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(held);
+    await runInlineScript('?shuffle=16');
+    const { callCount } = renderExplore({ cassettes, query: '?shuffle=16' });
+    const shelf = await findShelf();
+    await expect.poll(() => pathsIn(shelf).length).toBe(30);
+    await act(async () => {});
+    expect(callCount('load session')).toBe(0);
+    showPictures();
+    await expect.poll(() => callCount('load session')).toBe(1);
+  });
+
+  test('preloads the code of Auth for a visitor without an account', async () => {
+    localStorage.removeItem('firebase:authUser:demo:[DEFAULT]');
+    await runInlineScript('');
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+    for (const link of links) link.remove();
+    expect(links.map(({ href }) => new URL(href).pathname)).toEqual(['/session.js', '/auth.js']);
   });
 
   test.each([

@@ -9,13 +9,14 @@ export const preloadLink = (name: string) =>
   `<link rel="modulepreload" crossorigin href="/${name}">`;
 /**
  * Lets a page ask for what its account is sure to need at once: the list, by its inline script, the
- * connections to the services, and these chunks.
+ * connections to the services, and these chunks. Its script asks for those of Auth.
  */
 export function addInlineScript(
   template: string,
   script: string,
-  chunks: readonly string[],
   mode: string,
+  chunks: readonly string[] = [],
+  chunksOfAuth: readonly string[] = [],
 ): string {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
@@ -28,18 +29,22 @@ export function addInlineScript(
   const attribute = emulators
     ? `data-emulators="${emulators}"`
     : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
+  const addresses = chunksOfAuth.map((name) => `/${name}`).join(' ');
   // App Check needs the SDK before the first request.
   const hasScript = environment.VITE_APP_CHECK !== 'on';
   const links = [
     ...connect(origins.token, origins.firestore),
     // The pictures' requests are no CORS requests, which have connections of their own.
     `<link rel="preconnect" href="${origins.storage}">`,
-    ...(hasScript ? [`<script ${attribute}>${script}</script>`] : []),
+    ...(hasScript ? [`<script ${attribute} data-auth="${addresses}">${script}</script>`] : []),
   ];
   // Before the styles, for which a script would wait.
   return template
     .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
-    .replace('</body>', () => `${chunks.map(preloadLink).join('')}</body>`);
+    .replace(
+      '</body>',
+      () => `${[...chunks, ...(hasScript ? [] : chunksOfAuth)].map(preloadLink).join('')}</body>`,
+    );
 }
 
 /** A script with all that it calls, for the HTML; it must be the same for all settings. */

@@ -124,16 +124,22 @@ export async function prerenderPages(mode: string, dist: string) {
   const publicScript = await buildInlineScript('src/start.ts');
   const exploreScript = await buildInlineScript('src/start-explore.ts');
   const adminScript = await buildInlineScript('src/start-admin.ts');
-  const portFiles = ['images', 'session', 'shelf'].flatMap(
-    (name) => pageFiles(manifest, `src/firebase/${name}.ts`).scripts,
-  );
+  const filesOf = (...ports: string[]) =>
+    ports.flatMap((name) => pageFiles(manifest, `src/firebase/${name}.ts`).scripts);
   const styles: string[] = [];
 
   function withScripts({ path, indexed }: Page, scripts: string[]): string {
     if (indexed) return deferScripts(template, publicScript, scripts);
-    if (path === paths.explore) return addInlineScript(template, exploreScript, portFiles, mode);
+    if (path === paths.explore)
+      return addInlineScript(
+        template,
+        exploreScript,
+        mode,
+        filesOf('images', 'shelf'),
+        filesOf('session'),
+      );
     // Its ports come after the first rows.
-    return path === paths.admin ? addInlineScript(template, adminScript, [], mode) : template;
+    return path === paths.admin ? addInlineScript(template, adminScript, mode) : template;
   }
 
   for (const page of pages) {
