@@ -308,10 +308,8 @@ async function signIn(
 ): Promise<State> {
   const context = await browser.newContext();
   // A sign-in leads to the shelf, of which a first visit has nothing.
-  await context.route(
-    ({ port }) => port === String(dataPort),
-    (route) => route.abort(),
-  );
+  const isData = ({ port }: URL) => port === String(dataPort);
+  await context.route(isData, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(`${origin}/account`);
   await page.getByLabel('Email address').fill(email);

@@ -117,13 +117,12 @@ const outcomeWords = {
 const setState =
   (disabled: boolean): Action =>
   async (project, addresses) => {
+    const change = disabled
+      ? 'is disabled. An open session ends within an hour'
+      : 'can sign in again';
     for (const email of addresses) {
       await setDisabled(project, email, disabled);
-      print(
-        disabled
-          ? `${email} is disabled. An open session ends within an hour.`
-          : `${email} can sign in again.`,
-      );
+      print(`${email} ${change}.`);
     }
   };
 
@@ -144,10 +143,8 @@ const editor: Action = async (project, addresses, values) => {
   const isEditor = values.remove !== true;
   for (const email of addresses) {
     await setEditor(project, email, isEditor);
-    const change = isEditor ? 'is now an editor' : 'is no longer an editor';
-    print(
-      `${email} ${change} in ${project.title}. It takes effect at the next sign-in, or within an hour.`,
-    );
+    const change = `${isEditor ? 'is now an' : 'is no longer an'} editor in ${project.title}`;
+    print(`${email} ${change}. It takes effect at the next sign-in, or within an hour.`);
   }
 };
 

@@ -7,16 +7,16 @@ const connect = (...urls: string[]) =>
   urls.map((url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`);
 export const preloadLink = (name: string) =>
   `<link rel="modulepreload" crossorigin href="/${name}">`;
+const noChunks = { first: [], auth: [] };
 /**
  * Lets a page ask for what its account is sure to need at once: the list, by its inline script, the
- * connections to the services, and these chunks. Its script asks for those of Auth.
+ * connections to the services, and these chunks; those of Auth for a visitor without an account.
  */
 export function addInlineScript(
   template: string,
   script: string,
   mode: string,
-  chunks: readonly string[] = [],
-  chunksOfAuth: readonly string[] = [],
+  chunks: { readonly first: readonly string[]; readonly auth: readonly string[] } = noChunks,
 ): string {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
@@ -29,7 +29,7 @@ export function addInlineScript(
   const attribute = emulators
     ? `data-emulators="${emulators}"`
     : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
-  const addresses = chunksOfAuth.map((name) => `/${name}`).join(' ');
+  const addresses = chunks.auth.map((name) => `/${name}`).join(' ');
   // App Check needs the SDK before the first request.
   const hasScript = environment.VITE_APP_CHECK !== 'on';
   const links = [
@@ -38,13 +38,11 @@ export function addInlineScript(
     `<link rel="preconnect" href="${origins.storage}">`,
     ...(hasScript ? [`<script ${attribute} data-auth="${addresses}">${script}</script>`] : []),
   ];
+  const preloaded = hasScript ? chunks.first : [...chunks.first, ...chunks.auth];
   // Before the styles, for which a script would wait.
   return template
     .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
-    .replace(
-      '</body>',
-      () => `${[...chunks, ...(hasScript ? [] : chunksOfAuth)].map(preloadLink).join('')}</body>`,
-    );
+    .replace('</body>', () => `${preloaded.map(preloadLink).join('')}</body>`);
 }
 
 /** A script with all that it calls, for the HTML; it must be the same for all settings. */

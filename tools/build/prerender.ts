@@ -93,11 +93,8 @@ function inlineStyles(dist: string, html: string): { document: string; style: st
   const { rest, hrefs } = takeLinks(html, 'stylesheet');
   const style = hrefs.map((href) => readFileSync(join(dist, href), 'utf8').trim()).join('');
   const disabled = hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
-  const document = rest.replace(
-    '</head>',
-    () => `<style>${style}</style>${disabled.join('')}</head>`,
-  );
-  return { document, style };
+  const end = `<style>${style}</style>${disabled.join('')}</head>`;
+  return { document: rest.replace('</head>', () => end), style };
 }
 
 /** Tags of the document's head, which React renders at the beginning of a fragment. */
@@ -126,18 +123,12 @@ export async function prerenderPages(mode: string, dist: string) {
   const adminScript = await buildInlineScript('src/start-admin.ts');
   const filesOf = (...ports: string[]) =>
     ports.flatMap((name) => pageFiles(manifest, `src/firebase/${name}.ts`).scripts);
+  const portFiles = { first: filesOf('images', 'shelf'), auth: filesOf('session') };
   const styles: string[] = [];
 
   function withScripts({ path, indexed }: Page, scripts: string[]): string {
     if (indexed) return deferScripts(template, publicScript, scripts);
-    if (path === paths.explore)
-      return addInlineScript(
-        template,
-        exploreScript,
-        mode,
-        filesOf('images', 'shelf'),
-        filesOf('session'),
-      );
+    if (path === paths.explore) return addInlineScript(template, exploreScript, mode, portFiles);
     // Its ports come after the first rows.
     return path === paths.admin ? addInlineScript(template, adminScript, mode) : template;
   }

@@ -106,11 +106,8 @@ export async function inviteMember(
 
 /** The provider's mail with a link to choose a password; the `code` of an error is the provider's reason. */
 async function sendPasswordMail(project: Project, email: string): Promise<void> {
-  const response = await requestGoogle(
-    project,
-    `${identityToolkit}/v1/projects/${project.id}/accounts:sendOobCode`,
-    { requestType: 'PASSWORD_RESET', email },
-  );
+  const url = `${identityToolkit}/v1/projects/${project.id}/accounts:sendOobCode`;
+  const response = await requestGoogle(project, url, { requestType: 'PASSWORD_RESET', email });
   if (response.ok) return;
   const code = await readErrorMessage(response);
   throw Object.assign(new Error(`The provider did not send the mail: ${code}`), { code });
