@@ -25,7 +25,8 @@ export async function keepOffline(): Promise<void> {
         serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
     await waitForPictures();
-    // The worker has seen none of the pictures. Those that have left the page are in a list of 250 requests.
+    // The worker has seen none of the pictures. Those that have left the page are among the first 250
+    // requests, of which the browser keeps a list.
     const requested = performance.getEntriesByType('resource').map(({ name }) => name);
     const shown = [...document.images].flatMap(({ src, complete }) => (complete ? src : []));
     for (const url of new Set([...requested, ...shown]))

@@ -28,7 +28,7 @@ const Feature = lazyComponent(async () => {
 // The remembered mode needs the features at once.
 if (!showsSpines(readViewMode())) Feature.preload();
 
-/** From the list, or its copy, to the rest of the page: the pictures in sight are requested before it. */
+/** From the list to the rest of the page: the pictures in sight are requested before it. */
 const restDelayMs = 300;
 
 const shelfByMode: Record<ViewMode, ReactNode> = {
