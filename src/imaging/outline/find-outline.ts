@@ -1,8 +1,9 @@
 import type { Point, Quad } from '../../domain/pictures/placement.ts';
 import type { Pixels } from '../crop/blurhash.ts';
 import { maxUsualRatio } from '../crop/card-placement.ts';
-import { areaOf, cross, lengthOf, ratioOf, type Size } from '../crop/crop-geometry.ts';
-import { markCard } from './mark-card.ts';
+import { areaOf, cornersOf, cross, lengthOf, ratioOf } from '../crop/crop-geometry.ts';
+import { projectionOnto } from '../crop/projection.ts';
+import { isStep, markCard, neighboursOf } from './mark-card.ts';
 
 /**
  * The outline of a card on a plain or patterned ground, in pixels of the picture. The longer side
@@ -10,17 +11,9 @@ import { markCard } from './mark-card.ts';
  * (docs/behaviour, "Scan of a whole card").
  */
 export function findOutline(picture: Pixels): Quad | null {
-  const corners = findWithShadow(picture, 0.03);
-  if (!corners || isNear(ratioOf(corners), maxUsualRatio)) return corners;
-  // It may be two cards, and their shadows fill what is between them.
-  return findWithShadow(picture, 0.3) && corners;
-}
-
-/** The outline where a shadow is at most so wide, of the longer side of the picture. */
-function findWithShadow(picture: Pixels, maxShadow: number): Quad | null {
   const { width } = picture;
-  const pieces = largePieces(shrink(shrink(markCard(picture, maxShadow), width), width), width);
-  const hull = convexHull(endsOfRows(pieces.flat(), picture));
+  const pieces = largePieces(shrink(shrink(markCard(picture), width), width), width);
+  const hull = convexHull(endsOfRows(pieces.flat(), width));
   const corners = reduceToFour(hull);
   return corners && isPlausible(corners, hull, pieces, picture) ? corners : null;
 }
@@ -30,14 +23,7 @@ function findWithShadow(picture: Pixels, maxShadow: number): Quad | null {
  * with the ground's, and a few of them join a card to what lies beside it.
  */
 const shrink = (isMarked: Uint8Array, width: number): Uint8Array =>
-  isMarked.map(
-    (marked, at) =>
-      marked &
-      isMarked[at - 1]! &
-      isMarked[at + 1]! &
-      isMarked[at - width]! &
-      isMarked[at + width]!,
-  );
+  isMarked.map((marked, at) => marked && +neighboursOf(at, width).every((next) => isMarked[next]));
 
 /** How small a piece of the card may be, of its largest piece. */
 const minPiece = 0.02;
@@ -60,7 +46,7 @@ function largePieces(isMarked: Uint8Array, width: number): number[][] {
     isSeen[start] = 1;
     // It grows while it is gone through.
     for (const at of piece)
-      for (const next of [at - 1, at + 1, at - width, at + width])
+      for (const next of neighboursOf(at, width))
         if (isMarked[next] && !isSeen[next]) {
           isSeen[next] = 1;
           piece.push(next);
@@ -75,17 +61,12 @@ function largePieces(isMarked: Uint8Array, width: number): number[][] {
 }
 
 /** The corners of the first and the last pixel of each row. */
-function endsOfRows(pixels: readonly number[], { width, height }: Size): Point[] {
-  const card = new Uint8Array(width * height);
-  for (const at of pixels) card[at] = 1;
-  return Array.from({ length: height }).flatMap((_, y) => {
-    const row = card.subarray(y * width, (y + 1) * width);
-    const ends = row.includes(1) ? [row.indexOf(1), row.lastIndexOf(1) + 1] : [];
-    return ends.flatMap((x) => [
-      { x, y },
-      { x, y: y + 1 },
-    ]);
-  });
+function endsOfRows(pixels: readonly number[], width: number): Point[] {
+  const sorted = Uint32Array.from(pixels).sort();
+  const rowOf = (at = -1) => Math.floor(at / width);
+  const ends = sorted.filter((_, index) => rowOf(sorted[index - 1]) !== rowOf(sorted[index + 1]));
+  const toArea = (at: number) => ({ x: at % width, y: rowOf(at), width: 1, height: 1 });
+  return [...ends].flatMap((at) => cornersOf(toArea(at)));
 }
 
 /** The corners of the smallest convex shape around the points, clockwise. */
@@ -136,13 +117,30 @@ const maxRatio = 2.25;
 
 const isNear = (ratio: number, most: number) => ratio < most && 1 / ratio < most;
 
+/** Whether an edge runs across the middle of a long outline: two cards of one shape meet there. */
+function isTwoCards(corners: Quad, { data, width }: Pixels): boolean {
+  const [a, b, c, d] = corners;
+  const along: Quad = ratioOf(corners) > 1 ? corners : [b, c, d, a];
+  const toPicture = projectionOnto(along, { width: 400, height: 100 });
+  const pixelAt = (x: number, y: number) => {
+    const point = toPicture({ x, y });
+    return Math.floor(point.y) * width + Math.floor(point.x);
+  };
+  // An edge is not quite parallel to the ends.
+  const isEdge = (x: number, y: number) =>
+    [x - 2, x - 1, x].some((from) => isStep(data, pixelAt(from, y), pixelAt(from + 2, y)));
+  const [lines, rows] = [11, 95].map((count) => [...new Array(count).keys()]);
+  return lines!.some((line) => rows!.filter((row) => isEdge(195 + line, 3 + row)).length > 85);
+}
+
 /** Whether this can be the outline of one card, of which these pieces are not like the ground. */
 function isPlausible(
   corners: Quad,
   hull: readonly Point[],
   pieces: readonly (readonly number[])[],
-  { width, height }: Size,
+  picture: Pixels,
 ): boolean {
+  const { width, height } = picture;
   const area = areaOf(corners);
   const [a, b, c, d] = corners;
   const ratio = ratioOf(corners);
@@ -150,7 +148,6 @@ function isPlausible(
   // A long card lies along the picture; in one of the shape of a card it may be a printed picture.
   const isLong = isNear(ratio, maxRatio) && (ratio > 1 ? width / height : height / width) > 1.15;
   const isStraight = [a.y - b.y, b.x - c.x, c.y - d.y, d.x - a.x].every((by) => Math.abs(by) < 3);
-  const sizes = pieces.map(({ length }) => length);
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   // The front takes 64% of a card. This is true if all of it lies within 64% of the length, from
@@ -160,13 +157,13 @@ function isPlausible(
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
   const most = Math.max(...margins);
   return (
-    // Two cards that touch have the shape of a long one, with a step where they meet.
+    // Two cards that touch leave a step where they meet.
     areaOf(hull) > (isUsual ? 0.99 : 0.996) * area &&
     isNear(lengthOf(a, b) / lengthOf(c, d), 1.3) &&
     isNear(lengthOf(d, a) / lengthOf(b, c), 1.3) &&
-    (isUsual || isLong) &&
+    (isUsual || (isLong && !isTwoCards(corners, picture))) &&
     // Cards that lie beside each other can have the shape of one, in pieces. A front takes 64% of a card.
-    Math.max(...sizes) > 0.6 * area &&
+    Math.max(...pieces.map(({ length }) => length)) > 0.6 * area &&
     // A card is wider than high, a printed cover often is not; a straight outline shows its true shape.
     !(isStraight && isNear(ratio, 1.008)) &&
     area > 0.06 * width * height &&

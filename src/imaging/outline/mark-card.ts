@@ -7,16 +7,21 @@ import type { Pixels } from '../crop/blurhash.ts';
 const colourStep = 8;
 /** How many of the pixels at a side of the picture have a colour of the ground. */
 const minShare = 0.01;
-/** How far, of 255, neighbouring pixels of a shadow are from each other: less than at the edge of a card. */
-const maxStep = 16;
 const channels = [0, 1, 2] as const;
+
+/** Whether two pixels differ as at the edge of a card. Neighbouring ones of a shadow differ less. */
+export const isStep = (data: Pixels['data'], a: number, b: number): boolean =>
+  channels.some((channel) => Math.abs(data[4 * a + channel]! - data[4 * b + channel]!) >= 16);
+
+/** The pixels left, right, above and below; some are none at the edge of the picture. */
+export const neighboursOf = (at: number, width: number) => [at - 1, at + 1, at - width, at + width];
 
 /**
  * 1 for each pixel that does not belong to the ground. The colours of the ground are those that at
  * least two sides of the picture have. A shadow belongs to the ground: it is darker, has the same
- * hue, and begins gradually. It is as wide as `maxShadow`, of the longer side of the picture.
+ * hue, begins gradually, and is at most 3% of the longer side wide.
  */
-export function markCard({ data, width, height }: Pixels, maxShadow: number): Uint8Array {
+export function markCard({ data, width, height }: Pixels): Uint8Array {
   const count = width * height;
   const strip = Math.max(3, Math.round(0.012 * Math.min(width, height)));
   const all = [...new Uint8Array(count).keys()];
@@ -51,20 +56,17 @@ export function markCard({ data, width, height }: Pixels, maxShadow: number): Ui
     const light = channels.map(
       (channel) => data[4 * at + channel]! / Math.max(20, ground[channel]![at]!),
     );
-    const steps = channels.map((channel) =>
-      Math.abs(data[4 * at + channel]! - data[4 * from + channel]!),
-    );
     return (
       Math.max(...light) < 1 &&
       Math.max(...light) - Math.min(...light) < 0.1 &&
-      Math.max(...steps) < maxStep
+      !isStep(data, at, from)
     );
   };
   let edge = all.filter((at) => !isCard[at]);
-  for (let depth = maxShadow * Math.max(width, height); depth > 0; depth--) {
+  for (let depth = 0.03 * Math.max(width, height); depth > 0; depth--) {
     const next: number[] = [];
     for (const from of edge)
-      for (const at of [from - 1, from + 1, from - width, from + width])
+      for (const at of neighboursOf(from, width))
         if (isCard[at] && isShadow(at, from)) {
           isCard[at] = 0;
           next.push(at);

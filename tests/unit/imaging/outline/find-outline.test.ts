@@ -115,15 +115,14 @@ describe('In a wide picture', () => {
     { x: left, y: 250 },
   ];
 
-  test('a long card is found', () => {
-    const long = card(40, 400);
-    expectNear(findOutline(scanOf([long], () => 150, false, wide)), long);
-  });
+  /** Beside the card lies a dark area that ends at `right`. */
+  const findWithArea = (right: number) => {
+    const ground: Ground = (x, y) => (x > 216 && x < right && y > 80 && y < 250 ? 60 : 150);
+    return findOutline(scanOf([card(40, 216)], ground, false, wide));
+  };
 
-  test('two cards that touch are not one', () => {
-    const lower = card(220, 396).map(({ x, y }) => ({ x, y: y + 3 })) as unknown as Quad;
-    expect(findOutline(scanOf([card(44, 220), lower], () => 150, false, wide))).toBeNull();
-  });
+  test('a long card is found', () => expectNear(findWithArea(326), card(40, 326)));
+  test('two cards that touch are not one', () => expect(findWithArea(392)).toBeNull());
 
   test('a square cover that is printed straight is no card', () => {
     expect(findOutline(scanOf([card(210, 380)], () => 250, false, wide))).toBeNull();
