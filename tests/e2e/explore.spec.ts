@@ -17,6 +17,12 @@ async function openShelf(page: Page, query = seedQuery) {
   await page.evaluate(() => document.fonts.ready);
 }
 
+async function goToAboutAndBack(page: Page) {
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await page.goBack();
+}
+
 test('A reload, Back and Forward keep order, terms and the open cassette', {
   tag: '@every-browser',
 }, async ({ page }) => {
@@ -58,9 +64,7 @@ test('Back from another page shows the shelf at its place', {
     page.evaluate(() => document.elementFromPoint(180, 300)?.closest('button')?.ariaLabel ?? '');
   await expect.poll(inSight).toMatch(/of 48$/);
   const before = await inSight();
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  await page.goBack();
+  await goToAboutAndBack(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2600);
   await expect.poll(inSight).toEqual(before);
 });
@@ -253,10 +257,13 @@ test('The row of an open tape stands in the middle above it, until the tape is c
       const bottom = document.querySelector('dialog')!.getBoundingClientRect().top;
       return Math.abs(slot.top + slot.bottom - top - bottom) / 2;
     });
-  await expect(detail(page)).toBeVisible();
-  await expect.poll(offset).toBeLessThan(13);
+  const expectInMiddle = async () => {
+    await expect(detail(page)).toBeVisible();
+    await expect.poll(offset).toBeLessThan(13);
+  };
+  await expectInMiddle();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(offset).toBeLessThan(13);
+  await expectInMiddle();
   expect(await place()).not.toBe(before);
   await page.keyboard.press('Escape');
   await expect.poll(place).toBe(before);
@@ -264,16 +271,11 @@ test('The row of an open tape stands in the middle above it, until the tape is c
   await spines(page)
     .nth(30)
     .click({ position: { x: 30, y: 60 } });
-  await expect(detail(page)).toBeVisible();
-  await expect.poll(offset).toBeLessThan(13);
+  await expectInMiddle();
   await page.reload();
-  await expect(detail(page)).toBeVisible();
-  await expect.poll(offset).toBeLessThan(13);
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click());
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  await page.goBack();
-  await expect(detail(page)).toBeVisible();
-  await expect.poll(offset).toBeLessThan(13);
+  await expectInMiddle();
+  await goToAboutAndBack(page);
+  await expectInMiddle();
   await page.keyboard.press('Escape');
   await expect.poll(place).toBe(before);
 });
