@@ -36,13 +36,17 @@ async function open(title: string, options: Parameters<typeof renderExplore>[0] 
 }
 
 describe('the button of the full view', () => {
-  test('The pile is read when the first tape is opened, and once', async () => {
-    const { user, callCount } = renderExplore({ cassettes, query: '?sort=title' });
+  test('The pile is read when the first tape is opened, and once; a press before its answer does nothing', async () => {
+    const { user, callCount, holdCalls } = renderExplore({ cassettes, query: '?sort=title' });
+    const release = holdCalls('readPile');
     const spine = await findSpine(/^Dub/);
     expect(callCount('readPile')).toBe(0);
     await user.click(spine);
     const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'My pile' }));
+    release();
     await dialog.findByRole('button', { name: 'Put on my pile' });
+    expect(dialog.queryByText('Taken off your pile.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Next tape' }));
     await user.click(await button('My pile'));
     expect(await screen.findByText(/^Your pile is empty/)).toBeVisible();

@@ -25,6 +25,7 @@ export function PileButton({ cassette }: { cassette: Cassette }) {
         aria-disabled={!pile}
         data-other={mark ? 'Put on my pile' : 'Take off my pile'}
         onClick={() => {
+          if (!pile) return;
           setTouched(true);
           setOnPile(cassette, !mark);
         }}

@@ -33,46 +33,50 @@ export async function startPile(port: PilePort) {
     waiting: new Set(),
     failedWrites: [],
   });
-  const update = (changes: Partial<State>) =>
-    set({ ...get(), pile: changePile(stored.read(), wishes.read()), ...changes });
-  const setWaiting = (id: string, isWaiting: boolean) => {
-    const others = [...get().waiting].filter((one) => one !== id);
-    update({ waiting: new Set(isWaiting ? [...others, id] : others) });
-  };
-
-  /** Shows what the device has of the pile, and what of it waits. */
-  const readDevice = () => update({ waiting: new Set(wishes.read().keys()) });
-
-  /** Without a network it stays as it was read last. Rejects if the device keeps none. */
-  async function read() {
-    try {
-      stored.write(await port.read());
-    } catch (error) {
-      if (!isWithoutNetwork(error) || readDeviceMemory(pileKey) === null) throw error;
-    }
-    wishes.write(openWishes(stored.read(), wishes.read()));
-    readDevice();
+  /** Shows what is stored and wished, in any tab, and which writes of this page have failed. */
+  function show(failedWrites = get().failedWrites) {
+    const wished = wishes.read();
+    const waiting = new Set([...wished].flatMap(([id, { isWaiting }]) => (isWaiting ? id : [])));
+    set({ pile: changePile(stored.read(), wished), waiting, failedWrites });
   }
+  const forgetFailedWrite = (id: string) => show(get().failedWrites.filter((one) => one.id !== id));
 
   /** Replaces the wish of a cassette, or forgets it; returns whether the device keeps it. */
   function setWish(id: string, wish?: PileWish): boolean {
     const next = new Map(wishes.read());
     next.delete(id);
-    return wishes.write(wish ? next.set(id, wish) : next);
+    const isKept = wishes.write(wish ? next.set(id, wish) : next);
+    show();
+    return isKept;
+  }
+  /** The newest wish of a cassette waits, unless another tab has fulfilled it. Returns as `setWish`. */
+  function keepWaiting(id: string): boolean {
+    const wish = wishes.read().get(id);
+    return !wish || setWish(id, { ...wish, isWaiting: true });
   }
   function refuse(id: string, wish: PileWish, error: unknown) {
     setWish(id);
-    const failed = { ...wish, id, failure: Failure.from(error) };
-    update({ failedWrites: [...get().failedWrites, failed] });
+    show([...get().failedWrites, { ...wish, id, failure: Failure.from(error) }]);
   }
-  const forgetFailedWrite = (id: string) =>
-    update({ failedWrites: get().failedWrites.filter((one) => one.id !== id) });
 
   const enqueue = createQueue();
-  /** The tabs of this browser send one change after the other. */
+  /** The tabs of this browser read the pile and send changes one after the other. */
   const inTurn = (task: () => Promise<void>): Promise<void> =>
     // Only a page of http has no locks.
     navigator.locks ? navigator.locks.request('pile', task) : enqueue(task);
+
+  /** Without a network it stays as it was read last. Rejects if the device keeps none. */
+  const read = () =>
+    inTurn(async () => {
+      try {
+        stored.write(await port.read());
+      } catch (error) {
+        if (!isWithoutNetwork(error) || readDeviceMemory(pileKey) === null) throw error;
+      }
+      wishes.write(openWishes(stored.read(), wishes.read()));
+      show();
+    });
+
   /** Sends what is wished of a cassette by now. Fails as `PilePort` does. */
   const send = (id: string, missingIds: readonly string[] = []) =>
     inTurn(async () => {
@@ -84,27 +88,26 @@ export async function startPile(port: PilePort) {
       if (wishes.read().get(id)?.isPut === wish.isPut) setWish(id);
     });
 
-  /** Sends what waits, one after the other. */
-  async function sendWaiting() {
+  /** Sends all wishes, one after the other; what ends a run lets them wait on. */
+  async function sendAll() {
     for (const [id, wish] of wishes.read())
       try {
         await send(id);
       } catch (error) {
-        if (Failure.from(error).endsRun) break;
-        refuse(id, wish, error);
+        if (!Failure.from(error).endsRun) refuse(id, wish, error);
+        else return void keepWaiting(id);
       }
-    readDevice();
   }
   await read();
-  void sendWaiting();
+  void sendAll();
 
   return {
     get,
     subscribe,
     forgetFailedWrite,
-    readDevice,
+    readDevice: () => show(),
     /** Reads the pile again and sends what waits; without an answer it waits on. */
-    refresh: () => read().then(sendWaiting, () => {}),
+    refresh: () => read().then(sendAll, () => {}),
     /** `missingIds` are marks of cassettes that have left the catalogue: a write removes them. */
     async change({ id, title }: Cassette, isPut: boolean, missingIds: readonly string[]) {
       forgetFailedWrite(id);
@@ -112,14 +115,11 @@ export async function startPile(port: PilePort) {
       const wish: PileWish = { isPut, title, time: Date.now() };
       if (isPut && get().pile.size - missingIds.length >= maxPileSize)
         return refuse(id, wish, fullPileFailure());
-      const isKept = setWish(id, wish);
-      setWaiting(id, false);
+      setWish(id, wish);
       try {
         await send(id, missingIds);
-        setWaiting(id, false);
       } catch (error) {
-        if (isKept && isWithoutNetwork(error)) setWaiting(id, true);
-        else refuse(id, wish, error);
+        if (!isWithoutNetwork(error) || !keepWaiting(id)) refuse(id, wish, error);
       }
     },
   };

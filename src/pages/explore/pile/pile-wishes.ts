@@ -6,6 +6,8 @@ export type PileWish = {
   readonly title: string;
   /** In milliseconds since the epoch, this device's time. */
   readonly time: number;
+  /** Whether an attempt to send it has failed. */
+  readonly isWaiting?: boolean;
 };
 
 /** The newest wish of each cassette, by its id. */

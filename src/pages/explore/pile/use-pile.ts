@@ -50,12 +50,8 @@ export function usePile(
       failedWrites: state?.failedWrites ?? [],
       forgetFailedWrite: (id: string) => store?.forgetFailedWrite(id),
       setOnPile(cassette: Cassette, isPut: boolean) {
-        const missing = marks?.filter((mark) => !isThere(mark)) ?? [];
-        void store?.change(
-          cassette,
-          isPut,
-          missing.map(([id]) => id),
-        );
+        const missingIds = marks?.flatMap((mark) => (isThere(mark) ? [] : mark[0])) ?? [];
+        void store?.change(cassette, isPut, missingIds);
       },
     };
   }, [store, state, failure, retry, cassettes, isComplete]);
