@@ -21,9 +21,11 @@ export async function restoreCassettes(
     ports.catalogue,
     records,
     async (record) => {
-      const there = stored.byId.get(record.cassette.id);
+      const changeId = leavingId(record);
+      const holders = [record.cassette.id, changeId].map((id) => stored.byId.get(id));
       // Another editor has restored it, or an attempt without an answer.
-      if (there?.changeId === leavingId(record)) return { result: there };
+      const restored = holders.find((holder) => holder?.changeId === changeId);
+      if (restored) return { result: restored };
       const write = restoreNext(record, stored, asNew);
       return { ...write, source: { kind: 'restore', runId: await startRun() } };
     },
@@ -38,12 +40,9 @@ export async function restoreCassettes(
 export function restoreNext(record: BinRecord, stored: Stored, asNew: boolean) {
   const { cassette } = record;
   const changeId = leavingId(record);
-  // An attempt without an answer may have restored it.
-  const isOther = (one: Cassette) => one.changeId !== changeId;
-  const existing = stored.duplicates.find(cassette).find(isOther);
+  const [existing] = stored.duplicates.find(cassette);
   if (existing && !asNew) throw duplicateOf(existing);
-  const holder = stored.byId.get(cassette.id);
-  const id = holder && isOther(holder) ? changeId : cassette.id;
+  const id = stored.byId.has(cassette.id) ? changeId : cassette.id;
   stored.duplicates.add(cassette);
   stored.byId.set(id, cassette);
   return { type: 'restore', record, id, changeId } as const;

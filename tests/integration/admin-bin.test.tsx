@@ -112,28 +112,31 @@ describe('The bin', () => {
   });
 
   it.each([{ id: 'Newest' }, { title: 'NEWEST' }])(
-    'offers to restore a cassette beside one that has %j by now',
+    'offers to restore a cassette beside one that has %j by now, and finds what a lost answer restored',
     async (fields) => {
       const binned = record('Newest');
       const there = { ...binned.cassette, id: 'there', ...fields };
-      const { user, storedCassettes } = open([{ ...binned, recordId: 'move' }], [there]);
+      const view = open([{ ...binned, recordId: 'move' }], [there]);
+      const { user, storedCassettes, loseNextAnswer } = view;
       await user.click(await button('Restore Newest'));
       const messages = await screen.findByRole('region', { name: 'Messages' });
       expect(messages).toHaveTextContent(
         /^“Newest” was not restored\. The catalogue has this tape again\. Restore it as another tapeX$/,
       );
-      expectLogged('One tape of the bin failed.');
+      loseNextAnswer('offline');
       await user.click(await button('Restore it as another tape'));
-      await waitFor(() => expect(storedCassettes.size).toBe(2));
+      expect(await within(messages).findByText('1 tape not done yet.')).toBeVisible();
+      expectLogged('One tape of the bin failed.', 2);
+      await user.click(await button('Restore Newest'));
+      await waitFor(() => expect(messages).toHaveTextContent('“Newest” was restored. Undo'));
+      expect(storedCassettes.size).toBe(2);
     },
   );
 
   it('restores without a question where its id belongs to another cassette, and asks of the second of two', async () => {
     const there = buildCassette({ id: 'Newest', title: 'Renamed' });
-    const view = open(
-      ['first', 'second'].map((recordId) => ({ ...record('Newest'), recordId })),
-      [there],
-    );
+    const both = ['first', 'second'].map((recordId) => ({ ...record('Newest'), recordId }));
+    const view = open(both, [there]);
     await restoreAll(view);
     expect(await screen.findByText(/has this tape again\./)).toHaveTextContent(
       '“Newest” was restored. “Newest” was not restored.',

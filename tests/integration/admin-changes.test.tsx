@@ -85,7 +85,7 @@ describe('The tab Changes', () => {
     ]);
   });
 
-  it('undoes a single change, and a move to the bin', async () => {
+  it('undoes a single change, and a move to the bin, and says what somebody else has put back', async () => {
     const { user, storedCassettes, bin } = open();
     await user.click(await button('X delete Rain'));
     await user.click(await button('Move to the bin'));
@@ -97,6 +97,10 @@ describe('The tab Changes', () => {
     expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus();
     expect([storedCassettes.has('rain'), bin.size]).toEqual([true, 0]);
     await waitFor(async () => expect((await lines())[0]).toMatch(/^RainRestored by an undo/));
+    storedCassettes.set('rain', { ...storedCassettes.get('rain')!, updatedBy: 'somebody' });
+    await user.click(screen.getAllByRole('button', { name: 'Undo Rain' })[1]!);
+    await says('“Rain” was put back already.');
+    expect(storedCassettes.get('rain')?.updatedBy).toBe('somebody');
   });
 
   it('undoes a run after a question: what it has added goes to the bin, what somebody has changed since stays', async () => {

@@ -82,17 +82,6 @@ describe('An undo', () => {
     expect([bin.size, storedCassettes.has('new')]).toEqual([0, true]);
   });
 
-  it('leaves what somebody has restored meanwhile as it is', async () => {
-    const { catalogue, storedCassettes, changes, undo, undoLast } = await setUp();
-    const move = { type: 'moveToBin', id: 'bus', source: { kind: 'bin' }, changeId: 'x' } as const;
-    await catalogue.writeMany([move]);
-    const { id } = changes[0]!;
-    await undoLast();
-    const restored = storedCassettes.get('bus');
-    expect(await undo({ changeIds: [id] })).toMatchObject([{ isReverted: true, reasons: [] }]);
-    expect(storedCassettes.get('bus')).toBe(restored);
-  });
-
   it('says that a changed cassette was deleted for good, and can’t bring it back', async () => {
     const { catalogue, change, undo, undoLast } = await setUp();
     await change('bus', { label: 'Caspla' }, bulk);

@@ -75,8 +75,9 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     const goneIds = done.flatMap(({ id, now }) => (now ? [] : id));
     const current = done.flatMap(({ now }) => now ?? []);
     onUndone(current, goneIds);
-    const doneText =
-      changes.length > 0 ? <UndoText done={done} /> : 'There is nothing left to undo.';
+    const isOwn = ({ now }: Undone) => now?.updatedBy === editorUid;
+    const undoText = <UndoText done={done} isOwn={isOwn} />;
+    const doneText = changes.length > 0 ? undoText : 'There is nothing left to undo.';
     const described = describeOutcome(doneText, ended, ({ title }) => title);
     const { text, failure, duplicates, remainingCount } = described;
     const action = restoreAsNew(duplicates.length, () => void undo({ ...given, asNew: true }));

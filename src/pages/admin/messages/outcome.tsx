@@ -93,15 +93,18 @@ export const restoreAsNew = (count: number, act: () => void) => ({
   act,
 });
 
+type UndoTextProps = { done: readonly Undone[]; isOwn: (one: Undone) => boolean };
+
 /** What an undo has done, and what it has left (docs/behaviour, "Undo"). */
-export function UndoText({ done }: { done: readonly Undone[] }) {
+export function UndoText({ done, isOwn }: UndoTextProps) {
   const putBack = done.filter(({ isReverted, now }) => isReverted && now);
   const moved = done.filter(({ isReverted, now }) => isReverted && !now);
   const left = done.filter(({ reasons }) => reasons.length > 0);
   const more = left.length - maxNamed;
   return (
     <>
-      <DoneSentence cassettes={putBack} done="put back" />
+      <DoneSentence cassettes={putBack.filter(isOwn)} done="put back" />
+      <DoneSentence cassettes={putBack.filter((one) => !isOwn(one))} done="put back already" />
       {moved.length > 0 && `${formatCount(moved.length, 'tape')} moved to the bin. `}
       {left.length > 0 && `Left as it is in ${formatCount(left.length, 'tape')}: `}
       {left.slice(0, maxNamed).map(({ id, title, reasons }, index) => (
