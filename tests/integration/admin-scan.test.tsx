@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../src/domain/failure.ts';
 import { wholePicture } from '../../src/imaging/crop/card-placement.ts';
 import { dropFiles, imageFile, openAdminForm } from '../support/admin-page.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -45,31 +44,29 @@ async function submit(view: View) {
 const placed = () => cropScan.mock.calls[0]?.[1];
 
 describe('The scan of a card', () => {
-  it('is shown in its place, and taken by Submit as it is shown, once where the save is tried again', async () => {
-    const view = await placeScan();
+  it.each([
+    ['is shown in its place, and taken by Submit as it is shown', placeScan],
+    ['is found by the save, where Submit is pressed before it is shown', chooseScan],
+  ])('%s, once where the save is tried again', async (_, choose) => {
+    let endFinding = () => {};
+    const finding = new Promise<typeof found>((end) => (endFinding = () => end(found)));
+    if (choose === chooseScan) findPlacement.mockReturnValueOnce(finding);
+    const view = await choose();
     expect(cropScan).not.toHaveBeenCalled();
-    view.failNext('create', new Failure('offline', 'No connection.'));
+    view.loseNextAnswer('offline');
     await type(view);
     await view.press('Submit');
     expect(await view.form.findByRole('alert')).toBeVisible();
     expectLogged('Adding the tape failed.');
+    endFinding();
+    await view.form.findByRole('slider', { name: 'Corner at the top left' });
     await view.press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(cropScan).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ name: 'scan.jpg' }),
-      found,
-    );
+    const scan = expect.objectContaining({ name: 'scan.jpg' });
+    expect(cropScan).toHaveBeenCalledExactlyOnceWith(scan, found);
     const [added] = view.storedCassettes.values();
     const paths = Object.values(added!.images).map(({ path }) => path);
     expect(new Set(paths).size).toBe(3);
-  });
-
-  it('is found by the save, where Submit is pressed before it is shown', async () => {
-    findPlacement.mockReturnValueOnce(new Promise(() => {}));
-    const view = await chooseScan();
-    expect(await view.form.findByText('Looking for the card in scan.jpg…')).toBeVisible();
-    await submit(view);
-    expect(placed()).toEqual(found);
   });
 
   it('is the whole picture where looking for the card fails', async () => {

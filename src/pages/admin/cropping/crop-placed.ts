@@ -6,6 +6,7 @@ import { panelCorners, wholePicture } from '../../../imaging/crop/card-placement
 import { cropScan, cropToWebp, findPlacement } from '../../../imaging/crop/crop.ts';
 import { type Area, lengthOf } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
+import { once } from '../../../services/once.ts';
 import { noDraftImages, openPicture } from './draft-images.ts';
 
 /**
@@ -30,31 +31,44 @@ export async function startingCrop(panel: Panel, image: OpenedImage): Promise<Ar
   };
 }
 
-/** A save that is tried again gets the same crops, so that none of them is uploaded twice. */
-const cropped = new WeakMap<Scan | Picture, Promise<Partial<Crops>>>();
+/** By file, and by what is placed: a save that is tried again uploads no crop twice. */
+const cropped = new WeakMap<File, Map<string, Promise<Partial<Crops>>>>();
 
-function cropOnce(
-  placed: Scan | Picture,
-  crop: (image: OpenedImage) => Promise<Partial<Crops>>,
+/**
+ * Crops what is `placed`; null is what `find` gives, at which the tool of the file begins. `name` is
+ * of what the crops depend on beside this.
+ */
+async function cropOnce<Placed>(
+  file: File,
+  name: string,
+  placed: Placed | null,
+  find: (image: OpenedImage) => Promise<Placed>,
+  crop: (image: OpenedImage, placed: Placed) => Promise<Partial<Crops>>,
 ): Promise<Partial<Crops>> {
-  const crops = cropped.get(placed) ?? openImage(placed.file).then(crop);
-  cropped.set(placed, crops);
-  crops.catch(() => cropped.delete(placed));
+  const open = once(() => openImage(file));
+  const found = placed ?? (await find(await open()));
+  const key = name + JSON.stringify(found);
+  const known = cropped.get(file) ?? new Map<string, Promise<Partial<Crops>>>();
+  cropped.set(file, known);
+  const crops = known.get(key) ?? open().then((image) => crop(image, found));
+  known.set(key, crops);
+  crops.catch(() => known.delete(key));
   return crops;
 }
 
 /** Crops what the cropper of a panel shows, at first `startingCrop`. Rejects with a Failure that names the file. */
-export const cropPicture = (panel: Panel, picture: Picture): Promise<Partial<Crops>> =>
-  cropOnce(picture, async (image) => {
-    const size = panelSize[panel];
-    const { area, rotation } = picture.selection;
-    const selection = { area: area ?? (await startingCrop(panel, image)), rotation };
-    return { [panel]: await cropToWebp(image, selection, size, panel === 'fullJCard') };
-  });
+export function cropPicture(panel: Panel, { file, selection }: Picture): Promise<Partial<Crops>> {
+  const { area, rotation } = selection;
+  const size = panelSize[panel];
+  const find = (image: OpenedImage) => startingCrop(panel, image);
+  return cropOnce(file, `${panel} ${rotation}`, area, find, async (image, area) => ({
+    [panel]: await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'),
+  }));
+}
 
 /** Crops the card of a scan. Rejects as `cropPicture` does. */
-export const cropCard = (scan: Scan): Promise<Partial<Crops>> =>
-  cropOnce(scan, async (image) => cropScan(image, scan.placement ?? (await findPlacement(image))));
+export const cropCard = ({ file, placement }: Scan): Promise<Partial<Crops>> =>
+  cropOnce(file, 'card', placement, findPlacement, cropScan);
 
 /** All crops of a form, with what is placed in its scan and its croppers. Rejects as `cropPicture` does. */
 export async function cropPlaced({ scan, pictures, crops }: DraftImages): Promise<Partial<Crops>> {
