@@ -50,10 +50,8 @@ const isFull = (error: unknown) =>
 
 /** Stores drafts together, in the place of pictures if need be. Returns those that are stored. */
 async function write(uid: string, drafts: readonly FormDraft[]): Promise<readonly FormDraft[]> {
-  const entries = drafts.map((draft): [string, FormDraft] => [
-    prefixOf(uid) + draft.draftId,
-    draft,
-  ]);
+  const prefix = prefixOf(uid);
+  const entries = drafts.map((draft): [string, FormDraft] => [prefix + draft.draftId, draft]);
   try {
     await callStorage((store) => setMany(entries, store), drafts.length);
     return drafts;

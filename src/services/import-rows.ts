@@ -55,10 +55,8 @@ export async function importRows(
     const existing = added.find(fields).find(isForeign);
     if (existing) throw duplicateOf(existing);
     if (id !== undefined) return id;
-    return cassetteId(
-      fields,
-      (next) => isRenamed(stored?.byId.get(next), fields) || rowIds.has(next),
-    );
+    const isTaken = (next: string) => isRenamed(stored?.byId.get(next), fields) || rowIds.has(next);
+    return cassetteId(fields, isTaken);
   }
 
   const uploads = new Map<ImportTask, UploadedFiles>();

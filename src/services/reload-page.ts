@@ -6,10 +6,9 @@ export const siteTimeoutMs = 10_000;
 
 /** Whether the site answers, whatever the browser thinks of its network. */
 export const siteAnswers = (signal = AbortSignal.timeout(siteTimeoutMs)): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => true,
-    () => false,
-  );
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal })
+    .then(() => true)
+    .catch(() => false);
 
 /**
  * Reloads the document for a new version of the site. Returns false, and does nothing, within

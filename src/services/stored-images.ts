@@ -49,10 +49,8 @@ export async function removeUnnamed(
 ) {
   if (paths.length === 0) return;
   const named = await catalogue.findReferenced(paths).catch(() => new Set(paths));
-  await removeImages(
-    images,
-    paths.filter((path) => !named.has(path)),
-  );
+  const unnamed = paths.filter((path) => !named.has(path));
+  await removeImages(images, unnamed);
 }
 
 /** Removes stored images. Never rejects: `npm run orphans` finds what is left. */

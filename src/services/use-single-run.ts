@@ -3,8 +3,8 @@ import type { Failure } from '../domain/failure.ts';
 import { useFailureReport } from './session-provider.tsx';
 
 /**
- * Runs an action once at a time: a call while it runs waits for it. A failure is reported with
- * `logMessage`, if there is one, kept until the next run, and what `run` resolves with, else null.
+ * Runs an action once at a time: a call while it runs does nothing. A failure is reported with
+ * `logMessage`, if there is one, and kept until the next run.
  */
 export function useSingleRun<Args extends unknown[]>(
   logMessage: string | null,
@@ -16,24 +16,20 @@ export function useSingleRun<Args extends unknown[]>(
     failure: null,
   });
   // State changes too late to stop a second call in the same event loop turn.
-  const running = useRef<Promise<Failure | null> | null>(null);
+  const isRunning = useRef(false);
 
-  async function runOnce(...args: Args): Promise<Failure | null> {
+  async function run(...args: Args): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setState({ isBusy: true, failure: null });
     let failure: Failure | null = null;
     try {
       await action(...args);
     } catch (error) {
       failure = report(logMessage, error);
-    } finally {
-      running.current = null;
-      setState({ isBusy: false, failure });
     }
-    return failure;
-  }
-  function run(...args: Args): Promise<Failure | null> {
-    running.current ??= runOnce(...args);
-    return running.current;
+    isRunning.current = false;
+    setState({ isBusy: false, failure });
   }
   return { ...state, run };
 }

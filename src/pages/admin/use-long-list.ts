@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Failure } from '../../domain/failure.ts';
 import type { Page } from '../../services/ports.ts';
 import { useFailureReport } from '../../services/session-provider.tsx';
@@ -13,10 +12,8 @@ const noPage = { items: [], unreadableIds: [], loadNext: null };
 /** Loads a list page by page. `load` must be memoised; null loads nothing. */
 export function useLongList<Item>(load: LoadData<Page<Item>> | null, logMessage: string) {
   const report = useFailureReport();
-  const { setData, ...state } = useAsyncData<Loaded<Item>>(
-    load,
-    useCallback((error: unknown) => report(logMessage, error), [report, logMessage]),
-  );
+  const toFailure = (error: unknown) => report(logMessage, error);
+  const { setData, ...state } = useAsyncData<Loaded<Item>>(load, toFailure);
   const setItems = (change: (items: readonly Item[]) => readonly Item[]) =>
     setData((list) => ({ ...list, items: change(list.items) }));
 

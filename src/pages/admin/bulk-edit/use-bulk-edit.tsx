@@ -41,11 +41,6 @@ export function useBulkEdit(
     return ended;
   }
 
-  function removeFromList(gone: readonly { id: string }[]) {
-    const ids = gone.map(({ id }) => id);
-    applyChanges([], ids);
-  }
-
   function end(done: ReactNode, ended: RunState<Cassette, unknown>, ownUndo?: Undo) {
     const { text, failure } = describeOutcome(done, ended, ({ title }) => title);
     post({ text, failure, undo: ended.runId && ended.counts ? { runId: ended.runId } : ownUndo });
@@ -66,7 +61,8 @@ export function useBulkEdit(
     async moveToBin(cassettes: readonly Cassette[]): Promise<void> {
       const ended = await begin('Moving tapes to the bin…', cassettes, planMove(cassettes));
       if (!ended) return;
-      removeFromList(ended.done);
+      const goneIds = ended.done.map(({ id }) => id);
+      applyChanges([], goneIds);
       const moved = ended.done.flatMap(({ moved }) => moved ?? []);
       const text =
         moved.length > 0 ? (
@@ -82,7 +78,8 @@ export function useBulkEdit(
         work: (chunk, { ports }) => deleteForGood(ports, chunk),
       });
       if (!ended) return;
-      removeFromList(ended.done);
+      const goneIds = ended.done.map(({ id }) => id);
+      applyChanges([], goneIds);
       end(`${formatCount(ended.done.length, 'tape')} deleted. `, ended);
     },
   };

@@ -39,8 +39,8 @@ function useMessagesState({ editorUid, onUndone }: Props) {
   const [undoCount, setUndoCount] = useState(0);
   const [undoneRuns, setUndoneRuns] = useState<ReadonlyMap<string, UndoneRun>>(new Map());
   const logMessage = 'Undoing changes failed.';
-  const { run: shown, start, stop } = useRun<unknown, unknown>(editorUid);
-  const progress = shown && shown.status !== 'ended' ? shown : null;
+  const { run: latestRun, start, stop } = useRun<unknown, unknown>(editorUid);
+  const progress = latestRun && latestRun.status !== 'ended' ? latestRun : null;
   const { run: undo, isBusy: isUndoing } = useSingleRun(logMessage, readAndUndo);
   const isRunning = isUndoing || progress !== null;
 
@@ -48,14 +48,13 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     setPosted((before) => ({ ...message, number: (before?.number ?? 0) + 1 }));
 
   /** Runs a plan, once at a time. Resolves with the ended run; with null if another one is running. */
-  async function runShown<Item, Result>(items: readonly Item[], plan: RunPlan<Item, Result>) {
+  async function runPlan<Item, Result>(items: readonly Item[], plan: RunPlan<Item, Result>) {
     const outcome = await start(items, plan as RunPlan<unknown, unknown>);
     return outcome && (outcome.ended as RunState<Item, Result>);
   }
 
   /** Runs an undo, and shows what came of it. */
   async function readAndUndo(given: Undo): Promise<void> {
-    if (progress) return;
     post({ text: 'Reading the changes…' });
     let changes: ChangeRecord[];
     try {
@@ -66,7 +65,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
       return;
     }
     post({ text: 'Undoing…' });
-    const ended = await runShown<ChangeRecord, Undone>(changes, {
+    const ended = await runPlan<ChangeRecord, Undone>(changes, {
       logMessage: () => logMessage,
       work: (chunk, { ports }) => undoChanges(ports, chunk, given.asNew),
     });
@@ -119,7 +118,7 @@ function useMessagesState({ editorUid, onUndone }: Props) {
     /** Runs a plan; `text` is the message until the caller posts what came of it. */
     async run<Item, Result>(text: string, items: readonly Item[], plan: RunPlan<Item, Result>) {
       post({ text: isRunning ? 'Please wait for the end of what is running.' : text });
-      return isRunning ? null : runShown(items, plan);
+      return isRunning ? null : runPlan(items, plan);
     },
     /** Ends the message: something begins that will have one. */
     endMessage: () => setPosted(null),

@@ -20,11 +20,9 @@ test.each<[string, Parameters<typeof sortGroups>[1], Partial<Cassette>[], string
     ['1970s 0 2', '1990s 2 1', '– 3 1'],
   ],
 ])('The groups of a sorted list are %s, with place and count', (_, key, list, expected) => {
-  const groups = sortGroups(
-    list.map((fields) => buildCassette(fields)),
-    key,
+  const sorted = list.map((fields) => buildCassette(fields));
+  const groups = sortGroups(sorted, key).map(
+    ({ label, index, cassettes }) => `${label} ${index} ${cassettes.length}`,
   );
-  expect(
-    groups.map(({ label, index, cassettes }) => `${label} ${index} ${cassettes.length}`),
-  ).toEqual(expected);
+  expect(groups).toEqual(expected);
 });
