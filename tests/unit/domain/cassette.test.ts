@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { availability, changedFields } from '../../../src/domain/cassette.ts';
 import { safeLink } from '../../../src/domain/cassette-validation.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
@@ -18,23 +18,17 @@ test.each([
   expect(safeLink(link)).toBe(isSafe ? link : null);
 });
 
-describe('The availability', () => {
-  test('names the locations, if there are any', () => {
-    expect(availability({ inStock: 'Yes', locations: ['Oslo', 'Bergen'] })).toBe(
-      'Available at Oslo, Bergen',
-    );
-    expect(availability({ inStock: 'Yes', locations: [] })).toBe('Available');
-  });
-
-  test('is null for a cassette that is not in stock', () => {
-    expect(availability({ inStock: 'No', locations: ['Oslo'] })).toBeNull();
-  });
+test.each<['Yes' | 'No', string[], string | null]>([
+  ['Yes', ['Oslo', 'Bergen'], 'Available at Oslo, Bergen'],
+  ['Yes', [], 'Available'],
+  ['No', ['Oslo'], null],
+])('In stock %s, at %j: the availability is %j', (inStock, locations, expected) => {
+  expect(availability({ inStock, locations })).toBe(expected);
 });
 
 test('Changed fields are found, lists compared by their items', () => {
   const before = buildCassette({ artist: ['A'], releaseYear: null });
   expect(changedFields(before, { ...before, artist: ['A'] })).toEqual([]);
-  expect(
-    changedFields(before, { ...before, title: 'New', artist: ['A', 'B'], releaseYear: 1 }),
-  ).toEqual(['title', 'artist', 'releaseYear']);
+  const after = { ...before, title: 'New', artist: ['A', 'B'], releaseYear: 1 };
+  expect(changedFields(before, after)).toEqual(['title', 'artist', 'releaseYear']);
 });

@@ -16,18 +16,13 @@ describe('toFailure', () => {
     ['auth/quota-exceeded', 'quota'],
   ])('%s is %s', (code, expected) => {
     const error = new FirebaseError(code, 'in their words');
-    expect(toFailure(error)).toMatchObject({
-      code: expected,
-      cause: error,
-      detail: `${code}: in their words`,
-    });
+    const detail = `${code}: in their words`;
+    expect(toFailure(error)).toMatchObject({ code: expected, cause: error, detail });
   });
 
   it('has the words of the service for a refused password', () => {
-    const { message } = toFailure(
-      new FirebaseError('auth/weak-password', 'Firebase: Too short (auth/weak-password).'),
-    );
-    expect(message).toBe('Too short');
+    const words = 'Firebase: Too short (auth/weak-password).';
+    expect(toFailure(new FirebaseError('auth/weak-password', words)).message).toBe('Too short');
   });
 
   const words = 'Firebase: Error (auth/network-request-failed).';
@@ -70,12 +65,8 @@ describe('toFailure', () => {
 });
 
 describe('callService', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   /** Expects that a call fails after this time, and not before. */
   async function expectEnd(call: Promise<unknown>, afterMs: number) {
@@ -90,12 +81,11 @@ describe('callService', () => {
   it.each([
     [0, 10_000],
     [700_000, 80_000],
-  ])(
-    'with %i bytes gives up after %i ms: ten seconds, and its bytes at 10 kB/s',
-    async (bytes, ms) => {
-      const call = callService(() => new Promise(() => {}), bytes);
-      await expectEnd(call, ms);
-    },
+  ])('with %i bytes gives up after %i ms: ten seconds, and its bytes at 10 kB/s', (bytes, ms) =>
+    expectEnd(
+      callService(() => new Promise(() => {}), bytes),
+      ms,
+    ),
   );
 
   it('begins its time again with each progress, and aborts what it runs at the end', async () => {

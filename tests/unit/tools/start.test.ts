@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,24 +24,23 @@ function addCommand(name: string, line: string): void {
 
 const unreachable = 'http://127.0.0.1:9';
 
-function start(): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
-    env: {
-      PATH: commands,
-      HOME: commands,
-      // Below the ports that the system gives to clients.
-      PORT_OFFSET: '20000',
-      HTTP_PROXY: unreachable,
-      HTTPS_PROXY: unreachable,
-      http_proxy: unreachable,
-      https_proxy: unreachable,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function start() {
+  const env = {
+    PATH: commands,
+    HOME: commands,
+    // Below the ports that the system gives to clients.
+    PORT_OFFSET: '20000',
+    HTTP_PROXY: unreachable,
+    HTTPS_PROXY: unreachable,
+    http_proxy: unreachable,
+    https_proxy: unreachable,
+  };
+  const command = ['--import', 'tsx', 'tools/start.ts'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    env,
+    encoding: 'utf8',
   });
-  let output = '';
-  child.stdout.on('data', (text) => (output += text));
-  child.stderr.on('data', (text) => (output += text));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+  return { code: status, output: stdout + stderr };
 }
 
 test.each([
@@ -55,9 +54,9 @@ test.each([
     'openjdk version "17.0.15"',
     "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK is not installed with it. Go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
   ],
-])('%s', async (_, java, sentence) => {
+])('%s', (_, java, sentence) => {
   if (java) addCommand('java', java);
-  const { code, output } = await start();
+  const { code, output } = start();
   expect(output).toContain(sentence);
   expect(output).not.toContain('at ');
   expect(code).toBe(1);
