@@ -97,11 +97,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   release();
-  delete pageStart.load;
-  delete pageStart.beforeAuth;
-  delete pageStart.cache;
-  delete pageStart.keptPaths;
-  delete pageStart.seed;
+  for (const key of Object.keys(pageStart)) delete pageStart[key as keyof typeof pageStart];
   vi.unstubAllGlobals();
   window.innerWidth = 1024;
 });

@@ -19,20 +19,17 @@ const needed =
   'This browser is too old for this page, ' +
   'which needs Safari 16.4, Chrome 111, Edge 111, Firefox 115, or a newer one.';
 
+const fail = (error: Error) => () => {
+  throw error;
+};
 const oldBrowsers: [string, () => void][] = [
   [
     'can’t parse a look-behind',
-    () =>
-      vi.spyOn(globalThis, 'RegExp').mockImplementationOnce(() => {
-        throw new SyntaxError('Invalid group specifier name');
-      }),
+    () => vi.spyOn(globalThis, 'RegExp').mockImplementationOnce(fail(new SyntaxError('name'))),
   ],
   [
     'lacks what the shelf is sorted by',
-    () =>
-      vi.spyOn(Array.prototype, 'toSorted').mockImplementationOnce(() => {
-        throw new TypeError('[].toSorted is not a function');
-      }),
+    () => vi.spyOn(Array.prototype, 'toSorted').mockImplementationOnce(fail(new TypeError('none'))),
   ],
 ];
 
