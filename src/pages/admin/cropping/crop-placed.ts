@@ -32,12 +32,9 @@ export async function startingCrop(panel: Panel, image: OpenedImage): Promise<Ar
 }
 
 /** By file, and by what is placed: a save that is tried again uploads no crop twice. */
-const cropped = new WeakMap<File, Map<string, Promise<Partial<Crops>>>>();
+const cropped = new WeakMap<File, Record<string, Promise<Partial<Crops>>>>();
 
-/**
- * Crops what is `placed`; null is what `find` gives, at which the tool of the file begins. `name` is
- * of what the crops depend on beside this.
- */
+/** Crops what is `placed`, else what `find` finds. `name` says what else the crops depend on. */
 async function cropOnce<Placed>(
   file: File,
   name: string,
@@ -48,12 +45,11 @@ async function cropOnce<Placed>(
   const open = once(() => openImage(file));
   const found = placed ?? (await find(await open()));
   const key = name + JSON.stringify(found);
-  const known = cropped.get(file) ?? new Map<string, Promise<Partial<Crops>>>();
+  const known = cropped.get(file) ?? {};
   cropped.set(file, known);
-  const crops = known.get(key) ?? open().then((image) => crop(image, found));
-  known.set(key, crops);
-  crops.catch(() => known.delete(key));
-  return crops;
+  known[key] ??= open().then((image) => crop(image, found));
+  known[key].catch(() => delete known[key]);
+  return known[key];
 }
 
 /** Crops what the cropper of a panel shows, at first `startingCrop`. Rejects with a Failure that names the file. */
