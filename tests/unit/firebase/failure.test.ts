@@ -41,11 +41,7 @@ describe('toFailure', () => {
     ['Auth', 'TypeError: Failed to fetch', 'offline'],
     ['Auth', "TypeError: Cannot read properties of undefined (reading 'message')", 'server'],
     ['Auth', undefined, 'offline'],
-    [
-      'a quota',
-      "Quota exceeded for quota metric 'Reads' and limit 'Reads per minute'",
-      'throttled',
-    ],
+    ['a quota', "Quota exceeded for quota metric 'Reads', 'Reads per minute'", 'throttled'],
     ['a quota', 'Quota exceeded.', 'quota'],
     ['an answer that the SDK can’t read', 'undefined is not an object', 'server'],
   ])('takes what comes of %s with the message "%s" as %s', (source, message, code) => {

@@ -93,11 +93,8 @@ describe('A run', () => {
       controller.abort(reason);
       return succeeding(chunk, attempt);
     });
-    expect(ended).toMatchObject({
-      done: many.slice(0, chunkSize),
-      remaining: many.slice(chunkSize),
-      stoppedBy,
-    });
+    const [done, remaining] = [many.slice(0, chunkSize), many.slice(chunkSize)];
+    expect(ended).toMatchObject({ done, remaining, stoppedBy });
   });
 
   it('ends when the ports can’t be opened for another attempt', async () => {
