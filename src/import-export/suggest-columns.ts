@@ -1,6 +1,6 @@
 import { checkField } from '../domain/cassette-validation.ts';
 import type { FieldName } from '../domain/fields.ts';
-import { readSides } from '../domain/text/tape-sides.ts';
+import { readSides } from '../domain/tape-sides.ts';
 import { type Column, knownFields } from './columns.ts';
 import type { Table } from './read-table.ts';
 import { parseYear } from './read-value.ts';

@@ -1,6 +1,6 @@
 import { fieldSpecs } from '../fields.ts';
+import { formatSeconds } from '../tape-sides.ts';
 import { countCharacters } from '../text/characters.ts';
-import { formatSeconds } from '../text/tape-sides.ts';
 import { positionPattern } from '../text/track-list.ts';
 import { artistsOf, type Json, list, number, object, text } from './answer.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { linesWith } from '../../../domain/cassette-search.ts';
-import { readSides } from '../../../domain/text/tape-sides.ts';
+import { readSides } from '../../../domain/tape-sides.ts';
 import primitives from '../../../styles/primitives.module.css';
 import styles from './tracks.module.css';
 

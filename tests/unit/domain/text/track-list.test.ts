@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseField } from '../../../../src/domain/cassette-validation.ts';
-import { readSides, readTrackLines } from '../../../../src/domain/text/tape-sides.ts';
+import { readSides, readTrackLines } from '../../../../src/domain/tape-sides.ts';
 import { trackLines } from '../../../../src/domain/text/track-list.ts';
 
 const readTrackList = (list: string) => readTrackLines(trackLines(list));
@@ -11,6 +11,8 @@ test.each([
   ...['Side Three', 'A Side', 'First Side', '1. strana', 'A oldal', 'B-Seite (21:40)', 'Face A'],
   ...['Zweite Seite', 'Tape2', '— Side B —', 'Ａ面', 'A:', ' Bonus： ', 'Side Five', 'Side Six'],
   ...['Dritte Seite', 'Vierte Seite', '2nd Side', '1ère face', '1ª cara', 'A 面', '1-я сторона'],
+  ...['Face Trois', 'Cara Tres', 'Lato Tre', 'Seite Vier', 'Lado Dois', 'Primeiro lado', 'SIDE Ⅱ'],
+  ...['Terceira face', 'Sixth Side', '5. strana', 'DEUXIEME FACE', 'Strona pierwsza', 'Sida Två'],
 ])('“%s” is a heading', (line) => {
   expect(readTrackList(line)).toMatchObject([{ text: line.trim(), isHeading: true }]);
 });
@@ -21,7 +23,7 @@ test.each([
   ['Side by Side', '', 'Side by Side', ''],
   ['A Side of Fries', '', 'A Side of Fries', ''],
   ['3. Side 3:59', '3.', 'Side', '3:59'],
-  ['Other Side', '', 'Other Side', ''],
+  ...['Other Side', 'One Side', '3am Side', 'Side to Side'].map((title) => [title, '', title, '']),
   ['A1 Tin 1:02:33', 'A1', 'Tin', '1:02:33'],
   ['B2. Tin (3:45)', 'B2.', 'Tin', '3:45'],
   ['1-01\tTin\t3:45', '1-01', 'Tin', '3:45'],
@@ -34,8 +36,8 @@ test.each([
   ['12:51', '', '12:51', ''],
   ['7-Eleven', '', '7-Eleven', ''],
 ])('“%s” has the position “%s”, the title “%s” and the duration “%s”', (line, ...parts) => {
-  const [{ position, title, duration } = {}] = readTrackList(line);
-  expect([position, title, duration]).toEqual(parts);
+  const [{ position, title, duration, isHeading } = {}] = readTrackList(line);
+  expect([position, title, duration, isHeading]).toEqual([...parts, false]);
 });
 
 const read = (list: string) =>
@@ -81,8 +83,9 @@ test.each([
   ['1. Tin 2:10\n2. Rain 0:55\nTotal 3:05', [' 3:05']],
   ['1. Tin 2:10\n2. Rain 0:55\nTotal playing time: 3:05', [' 3:05']],
   ['1. Tin 2:10\n2. Rain 0:55\nGesamt 3:05', [' 3:05']],
-  ['1. Tin 2:10\n2. Rain 0:55\nDurée totale 3:05', [' 3:05']],
-  ['1. Tin 2:10\n2. Total Eclipse 0:55', [' 3:05']],
+  ['1. Tin 2:10\n2. Rain 0:55\nDurata totale 3:05', [' 3:05']],
+  ['1. Tin 2:10\n2. Rain 0:55\nRunning time: 3:05', [' 3:05']],
+  ['1. Running 2:10\n2. Total Eclipse 0:55', [' 3:05']],
   ['１．雨 ２：１０\n２．屋根 ０：５５\n合計 ３：０５', [' 3:05']],
 ])('The sides of %j with the sums of their durations are %j', (list, sides) => {
   expect(readSides(list).map(({ heading, total }) => `${heading} ${total}`)).toEqual(sides);
