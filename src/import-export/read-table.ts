@@ -60,8 +60,7 @@ export function readTable(source: string, options: ReadingOptions): Table {
   const format = isOwnCsv(header) ? 'own' : isDiscogs(header) ? 'discogs' : 'other';
   const rows = data.flatMap((texts, index): TableRow[] => {
     const cells = texts.map(format === 'own' ? unescapeFormula : decodeEntities);
-    const isBlank = cells.every((cell) => cell.trim() === '');
-    if (index < headingRow || isBlank) return [];
+    if (index < headingRow || cells.every((cell) => cell.trim() === '')) return [];
     const row = { rowNumber: index + 1, cells };
     if (openQuotes.has(index)) return [{ ...row, error: openQuoteMessage }];
     const isTooLong = cells.slice(columnCount).some((cell) => cell.trim() !== '');
@@ -97,11 +96,13 @@ export function readTable(source: string, options: ReadingOptions): Table {
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-/** Decodes what a web page writes as "&amp;" or "&#39;"; other entities stay, and are asked about. */
+/** Decodes "&amp;", and numbers of printable characters, as "&#39;" and "&#x27;"; the rest is asked about. */
 const decodeEntities = (cell: string): string =>
-  cell.replace(/&(?:#(?!1[2-5]\d;)(x27|\d{2,5})|(amp|lt|gt|quot));/g, (_, code, name) =>
-    code ? String.fromCodePoint(Number(`0${code}`)) : (entities[name] as string),
-  );
+  cell.replace(/&(?:(amp|lt|gt|quot)|#(\d+|[xX][\da-fA-F]+));/g, (entity, name, number) => {
+    const code = Number(number?.replace(/x/i, '0x'));
+    const sign = entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+    return /[^\p{Cc}\p{Cs}]/u.test(sign) ? sign : entity;
+  });
 
 const openQuoteMessage =
   'A quotation mark in this row does not close, and takes rows below with it.';
