@@ -15,8 +15,8 @@ export type FieldChange = {
   readonly isSpoilt: boolean;
 };
 
-/** The editor's answer for a row that may be a tape of the catalogue: it is that tape, or another one. */
-export type RowAnswer = 'same' | 'other';
+/** The editor's answer for a row: it is added in spite of its format, is the tape that was found, or another one. */
+export type RowAnswer = 'added' | 'same' | 'other';
 export type RowChoice = RowAnswer | 'left-out';
 
 /** What an import would do with one row. */
@@ -30,6 +30,8 @@ export type ImportRow = {
   readonly changes: readonly FieldChange[];
   /** The answers that the editor can give; none for a row that asks nothing. */
   readonly answers: readonly RowAnswer[];
+  /** Whether the editor has answered that it is another tape than the one that was found. */
+  readonly isOther: boolean;
 };
 
 /** Whether a row can be imported, and take pictures. */
@@ -42,13 +44,13 @@ type Candidate = ComparedFields & { readonly cassette: Cassette | null; rowNumbe
 /**
  * Compares rows with the catalogue; writes nothing. A row is a cassette of the catalogue if it has the
  * same document id (our own exports), else by the rules of domain/duplicates.ts, unless the editor has given another
- * answer. A field that the row does not give leaves the cassette's field as it is (docs/behaviour,
- * "Import").
+ * answer. Any answer adds a row of another format. A field that the row does not give leaves the cassette's field as
+ * it is (docs/behaviour, "Import").
  */
 export function dryRun(
   rows: readonly SourceRow[],
   cassettes: readonly Cassette[],
-  choices: ReadonlyMap<number, RowChoice> = new Map(),
+  givenAnswers: ReadonlyMap<number, RowAnswer> = new Map(),
 ): ImportRow[] {
   const candidates = cassettes.map(
     (cassette): Candidate => ({ ...cassette, cassette, rowNumber: null }),
@@ -71,47 +73,39 @@ export function dryRun(
 
   return rows.map((source): ImportRow => {
     const { fields, rowNumber, errors, skipReason } = source;
-    const row = { source, reasons: [], cassette: null, changes: [], answers: [] };
-    const choice = choices.get(rowNumber);
-    if (skipReason && choice !== 'same' && choice !== 'other')
-      return { ...row, answers: ['other'], status: 'skipped', reasons: [skipReason] };
-    if (errors.length > 0) return { ...row, status: 'wrong', reasons: errors };
+    const given = givenAnswers.get(rowNumber);
+    const formatAnswers: readonly RowAnswer[] = skipReason ? ['added'] : [];
+    const nothing = { source, cassette: null, changes: [], answers: formatAnswers, isOther: false };
+    if (skipReason && !given) return { ...nothing, status: 'skipped', reasons: [skipReason] };
+    if (errors.length > 0) return { ...nothing, status: 'wrong', reasons: errors };
     const id = exportedId(source);
     const found = byId.get(id ?? '') ?? findCandidate(source, id);
-    const answersToFound = answersTo(source, found);
-    const isDoubtful = answersToFound.includes('same');
-    // Where no other title is in doubt, the answer only says that a row of another format is added.
-    const isForFormat = skipReason && !isDoubtful;
-    const answers: readonly RowAnswer[] = isForFormat ? ['other'] : answersToFound;
-    const isOther = choice === 'other' && !isForFormat && answers.includes(choice);
+    const answers = found ? answersTo(source, found) : formatAnswers;
+    const isOther = given === 'other' && answers.includes(given);
+    const row = { ...nothing, reasons: [], answers, isOther };
     if (!found || isOther) {
       const reasons = fieldNames.flatMap((field) => checkField(field, fields[field]) ?? []);
       if (reasons.length > 0) return { ...row, status: 'wrong', reasons };
       const added = { ...fields, cassette: null, rowNumber };
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
-      return { ...row, answers, status: 'new' };
+      return { ...row, status: 'new' };
     }
     const { cassette } = found;
-    if (found.rowNumber !== null || !cassette) {
-      const reasons = [`The same tape as row ${found.rowNumber}.`];
-      return { ...row, cassette, answers, status: 'skipped', reasons };
-    }
-    if (isDoubtful && choice !== 'same') {
-      const reasons = [`“${cassette.title}” has the same release ID. Is this that tape?`];
-      return { ...row, answers, status: 'skipped', reasons };
-    }
+    const skip = (reason: string) => ({ ...row, status: 'skipped' as const, reasons: [reason] });
+    if (found.rowNumber !== null || !cassette)
+      return { ...skip(`The same tape as row ${found.rowNumber}.`), cassette };
+    if (answers.includes('same') && given !== 'same')
+      return skip(`“${cassette.title}” has the same release ID. Is this that tape?`);
     found.rowNumber = rowNumber;
     const changes = changesTo(cassette, source);
-    const isSame = changes.length === 0;
-    const reasons = isSame ? ['There already.'] : [];
-    return { ...row, cassette, answers, changes, status: isSame ? 'same' : 'changed', reasons };
+    if (changes.length > 0) return { ...row, cassette, changes, status: 'changed' };
+    return { ...row, cassette, status: 'same', reasons: ['There already.'] };
   });
 }
 
 /** What the editor can say of the cassette that was found for a row; nothing if the row has its id and is the first. */
-function answersTo(source: SourceRow, found: Candidate | null): RowAnswer[] {
-  if (!found) return [];
+function answersTo(source: SourceRow, found: Candidate): RowAnswer[] {
   if (found.rowNumber !== null) return ['other'];
   if (found.cassette?.id === exportedId(source)) return [];
   const hasOtherTitle = identityText(found.title) !== identityText(source.fields.title);

@@ -28,11 +28,10 @@ export function planImport(
   pictures: ReadonlyMap<number, PanelFiles>,
 ): ImportTask[] {
   return rows.filter(isImportable).flatMap((row): ImportTask[] => {
-    const { source, cassette } = row;
+    const { source, cassette, isOther: allowsDuplicate } = row;
     const { rowNumber, fields, images } = source;
     const { fullJCard: scan, ...panelFiles } = pictures.get(rowNumber) ?? {};
     const files = Object.keys(panelFiles).length > 0 ? panelFiles : undefined;
-    const allowsDuplicate = row.answers.length > 0;
     const id = allowsDuplicate ? undefined : exportedId(source);
     if (!cassette)
       return [{ rowNumber, base: null, fields, id, allowsDuplicate, images, files, scan }];

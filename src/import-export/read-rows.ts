@@ -37,23 +37,20 @@ export type ColumnText = ReadValue & {
 };
 
 /**
- * Reads the rows of a table, each different text of a column once. Lists of several columns are
- * joined. A blank cell has no value unless the editor has replaced it. With the rows come, by
- * column and in the order of the file, the texts that the editor is asked about: those that the
- * field can't have, blank ones if a value is required, and artists with a comma of whom the
- * catalogue does not know all. Rows that are skipped ask nothing; `choices` has "other" for the
+ * Reads the rows of a table, each different text of a column once. Lists of several columns are joined. A blank cell
+ * has no value unless the editor has replaced it. With the rows come, by column and in the order of the file, the
+ * texts that the editor is asked about: those that the field can't have, blank ones if a value is required, and
+ * artists with a comma of whom the catalogue does not know all. Rows that are skipped ask nothing; `answers` has the
  * numbers of those that are added all the same.
  */
 export function readRows(
   table: Table,
   columns: readonly Column[],
   known: KnownItems,
-  choices: ReadonlyMap<number, string> = new Map(),
+  answers: ReadonlyMap<number, unknown> = new Map(),
 ) {
   const { header, format } = table;
   const readFormat = formatReader(table);
-  const isAsked = (row: TableRow) =>
-    readFormat(row) === null || choices.get(row.rowNumber) === 'other';
   const taken = columns.flatMap((column, index) => {
     if (!column.field) return [];
     const read = columnReader(format, column, known);
@@ -62,7 +59,7 @@ export function readRows(
       if (row.error) continue;
       const text = row.cells[index] ?? '';
       const one = texts.get(text) ?? { ...read(text), text, count: 0 };
-      if (isAsked(row)) one.count += 1;
+      if (readFormat(row) === null || answers.has(row.rowNumber)) one.count += 1;
       texts.set(text, one);
     }
     return { index, column, field: column.field, texts };

@@ -53,7 +53,7 @@ async function openImportTab(
 
 describe('The dry run', () => {
   it('shows what each row of a Discogs export would do, and writes nothing', async () => {
-    const { chooseFiles, row, calls } = await openImportTab();
+    const { chooseFiles, row, calls, user } = await openImportTab();
     await chooseFiles(csv(discogs));
     expect(await row(/Row 2: Grotesque, New/)).toHaveTextContent('Rough Trade · 1980 · 1000001');
     expect(await row(/Row 3: Bleach, Changed/)).toHaveTextContent(
@@ -65,6 +65,10 @@ describe('The dry run', () => {
     expect(await row(/Row 5: Sister, Wrong/)).toHaveTextContent('Please enter a year from 1900');
     expect(await row(/Row 6: Debut, New/)).toHaveTextContent('OLI · 1000005');
     expect(screen.getByText('2 new tapes')).toBeVisible();
+    // A row that is added, and left out then, is skipped again.
+    await user.click(within(await row(/Row 4/)).getByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox', { name: 'Import row 4: Tago Mago' }));
+    expect(await row(/Row 4: Tago Mago, Skipped/)).toBeVisible();
     expect(calls.filter(({ name }) => /create|update|startRun/.test(name))).toEqual([]);
   });
 });
@@ -251,10 +255,16 @@ describe('The import', () => {
 
   it('adds a tape beside the same one where the editor says so, and says what its undo has done', async () => {
     const { chooseFiles, press, storedCassettes, row, user } = await openImportTab();
-    await chooseFiles(csv('Title,Artist\nBleach,Nirvana\nbleach,Nirvana\n'));
+    await chooseFiles(
+      csv('Artist,Title,Format,release_id\nNirvana,bleach,MC,\nNirvana,Bleach,LP,\n'),
+    );
     const boxes = await screen.findAllByRole('checkbox', { name: 'Add it all the same' });
     expect(boxes).toHaveLength(2);
     for (const box of boxes) await user.click(box);
+    // Its format was the first question.
+    expect(await row(/Row 3: Bleach, Same/)).toContainElement(boxes[1] as HTMLElement);
+    expect(boxes[1]).not.toBeChecked();
+    await user.click(boxes[1] as HTMLElement);
     await press('Import');
     expect(await screen.findByText('2 tapes added.')).toBeVisible();
     expect(storedCassettes.size).toBe(3);

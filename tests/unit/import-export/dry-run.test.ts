@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyFields } from '../../../src/domain/cassette-validation.ts';
 import type { CassetteFields, FieldName } from '../../../src/domain/fields.ts';
-import {
-  countForeignIds,
-  dryRun,
-  type RowAnswer,
-  type RowChoice,
-} from '../../../src/import-export/dry-run.ts';
+import { countForeignIds, dryRun, type RowAnswer } from '../../../src/import-export/dry-run.ts';
 import type { SourceRow } from '../../../src/import-export/read-rows.ts';
 import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
@@ -48,19 +43,20 @@ describe('A dry run', () => {
     expect(dryRunOne(fields, cassetteWithoutImages(there)).status).toBe(expected);
   });
 
-  it.each<[RowChoice | undefined, Partial<Cassette> | null, string, RowAnswer[]]>([
-    [undefined, null, 'skipped', ['other']],
-    ['left-out', null, 'skipped', ['other']],
-    ['other', null, 'new', ['other']],
-    ['other', {}, 'same', ['other']],
+  it.each<[RowAnswer | undefined, Partial<Cassette> | null, string, RowAnswer[]]>([
+    [undefined, null, 'skipped', ['added']],
+    ['added', null, 'new', ['added']],
+    ['added', {}, 'same', ['other']],
+    ['other', {}, 'new', ['other']],
+    ['added', { title: 'Else', releaseId: '7' }, 'skipped', ['same', 'other']],
     ['other', { title: 'Else', releaseId: '7' }, 'new', ['same', 'other']],
     ['same', { title: 'Else', releaseId: '7' }, 'changed', ['same', 'other']],
-  ])('takes a row of another format where the answer is %s', (choice, there, status, answers) => {
+  ])('takes a row of another format where the answer is %s', (answer, there, status, answers) => {
     const releaseId = there?.releaseId ?? '';
     const row = sourceRow(1, { releaseId }, { skipReason: 'Not a cassette: LP.' });
     const cassettes = there ? [cassetteWithoutImages(there)] : [];
-    const rows = dryRun([row], cassettes, new Map(choice && [[1, choice]]));
-    expect(rows).toMatchObject([{ status, answers }]);
+    const rows = dryRun([row], cassettes, new Map(answer && [[1, answer]]));
+    expect(rows).toMatchObject([{ status, answers, isOther: answer === 'other' }]);
   });
 
   it('lists the changes as they are typed', () => {

@@ -29,6 +29,12 @@ it('A change that looks spoilt is never applied, but a picture of the whole card
   expect(task && changesCatalogue(task)).toBe(false);
 });
 
+it('A row that is added in spite of its format is no duplicate', () => {
+  const { rows } = readCsv('Artist,Title,Format,release_id\nA,There,LP,\n');
+  const compared = dryRun(rows, [], new Map([[2, 'added']]));
+  expect(planImport(compared, 'none', new Map())).toMatchObject([{ allowsDuplicate: false }]);
+});
+
 it('An import keeps the id of an exported row', () => {
   const exported = dryRunOf(exportCsv([{ ...there, id: 'abcdefgh' }]));
   expect(planImport(exported, 'none', new Map())).toMatchObject([{ id: 'abcdefgh' }]);

@@ -2,13 +2,7 @@ import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { fieldSpecs } from '../../../domain/fields.ts';
-import type {
-  FieldChange,
-  ImportRow,
-  RowAnswer,
-  RowChoice,
-  RowStatus,
-} from '../../../import-export/dry-run.ts';
+import type { FieldChange, ImportRow, RowAnswer } from '../../../import-export/dry-run.ts';
 import { isApplied } from '../../../import-export/plan-import.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -17,7 +11,7 @@ import listStyles from '../record-list.module.css';
 import styles from './import.module.css';
 import { useImport } from './import-provider.tsx';
 
-export const statusName: Record<RowStatus, string> = {
+export const statusName: Record<ImportRow['status'], string> = {
   wrong: 'Wrong',
   changed: 'Changed',
   new: 'New',
@@ -26,6 +20,7 @@ export const statusName: Record<RowStatus, string> = {
 };
 
 const answerName: Record<RowAnswer, string> = {
+  added: 'Add it all the same',
   same: 'It is that tape',
   other: 'Add it all the same',
 };
@@ -46,7 +41,7 @@ export function RowItem({ row }: { row: ImportRow }) {
   const title = (cassette?.title ?? fields.title).trim() || 'Without a title';
   const isThis = (one: { rowNumber: number }) => one.rowNumber === rowNumber;
   const choice = preview.rowChoices.get(rowNumber);
-  const choose = (choice: RowChoice | null) =>
+  const choose = (choice: RowAnswer | 'left-out' | null) =>
     dispatch({ type: 'choose-rows', rowNumbers: [rowNumber], choice });
   const isDone = job?.done.some(({ task }) => isThis(task));
   const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
@@ -95,10 +90,10 @@ export function RowItem({ row }: { row: ImportRow }) {
         {pictures.length > 0 && <p>Adds {pictures.map((panel) => panelName[panel]).join(', ')}</p>}
         {files?.fullJCard && <p>Its scan waits in the queue of tapes after the import</p>}
         {answers.map((answer) => (
-          <label key={answer} className={styles.option}>
+          <label key={answerName[answer]} className={styles.option}>
             <input
               type="checkbox"
-              checked={choice === answer}
+              checked={answer === 'added' ? status !== 'skipped' : choice === answer}
               disabled={!isEditable}
               onChange={({ target }) => choose(target.checked ? answer : null)}
             />

@@ -24,14 +24,17 @@ export function usePreview(state: ImportState, cassettes: readonly Cassette[]) {
   const columns = useDeferredValue(table) === table ? deferred : chosen;
   const compared = useMemo(() => {
     const question = table && columnQuestion(columns);
+    const answers = new Map(
+      [...rowChoices].flatMap(([row, choice]) => (choice === 'left-out' ? [] : [[row, choice]])),
+    );
     const { rows, askedColumns } =
       table && question === null
-        ? readRows(table, columns, known, rowChoices)
+        ? readRows(table, columns, known, answers)
         : { rows: [], askedColumns: [] };
     const foreignIdCount = countForeignIds(rows, cassettes);
     const identified = knownBy === 'name' ? rows.map((row) => ({ ...row, id: '' })) : rows;
     const isAsked = foreignIdCount > 0 && knownBy === null;
-    const planned = planImages(images, dryRun(isAsked ? [] : identified, cassettes, rowChoices));
+    const planned = planImages(images, dryRun(isAsked ? [] : identified, cassettes, answers));
     /** The rows that the import writes if the editor leaves none out. */
     const possible = planImport(planned.rows, appliedChanges, planned.pictures);
     return { columnQuestion: question, askedColumns, foreignIdCount, ...planned, possible };
