@@ -16,16 +16,13 @@ export type Column = {
   readonly suggestion?: FieldName | null;
   /** Whether each cell of a list is one item, whatever it contains. */
   readonly isOneItem: boolean;
-  /** The editor's replacements, as typed in the form, by `valueKey`; an empty one leaves the field empty. */
-  readonly values: Readonly<Record<string, string>>;
+  /** The editor's replacements of texts, as typed in the form; an empty one leaves the field empty. */
+  readonly values: Partial<Record<FieldName, ReadonlyMap<string, string>>>;
 };
-
-/** The key of the replacement for a text in a field. */
-export const valueKey = (field: FieldName | null, text: string): string => `${field} ${text}`;
 
 /** The editor's replacement for a text of the column; undefined if there is none. */
 export const replacementOf = ({ field, values }: Column, text: string): string | undefined =>
-  values[valueKey(field, text)];
+  field ? values[field]?.get(text) : undefined;
 
 /** Headings that are known besides our own labels and the names of filters. */
 const synonyms: Readonly<Partial<Record<FieldName, string>>> = {

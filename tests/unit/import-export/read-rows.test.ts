@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/domain/fields.ts';
-import { valueKey } from '../../../src/import-export/columns.ts';
+import type { Column } from '../../../src/import-export/columns.ts';
 import { readRows } from '../../../src/import-export/read-rows.ts';
 import { knownItems } from '../../../src/import-export/read-value.ts';
 import { suggestColumns } from '../../../src/import-export/suggest-columns.ts';
@@ -9,7 +9,7 @@ import { readCsv, tableOf } from '../../support/read-csv.ts';
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 /** A field of a row whose third column has this text. */
-function readCell(field: FieldName, text: string, values: Record<string, string> = {}) {
+function readCell(field: FieldName, text: string, values: Column['values'] = {}) {
   const { rows } = readCsv(`Title,Artist,Column\nT,A,${quote(text)}\n`, { 2: { field, values } });
   const [row] = rows;
   return row?.errors[0] ?? (row?.givenFields.includes(field) ? row.fields[field] : undefined);
@@ -89,7 +89,7 @@ describe('A text of a file', () => {
     ['label', '#NAME?', '#NAME?', '#NAME?'],
     ['genre', 'Folk, World, & Country', '"Folk, World, & Country"', ['Folk, World, & Country']],
   ])('in %s, %j, that the editor changes to %j is %j', (field, text, said, value) => {
-    expect(readCell(field, text, { [valueKey(field, text)]: said })).toEqual(value);
+    expect(readCell(field, text, { [field]: new Map([[text, said]]) })).toEqual(value);
   });
 
   it('is one item of a list where the editor says so, or the catalogue has it', () => {

@@ -4,7 +4,7 @@ import fieldStyles from '../../../components/ui/field.module.css';
 import { isOfInputMethod } from '../../../components/ui/input-method.ts';
 import { type FieldName, type FieldSpec, fieldSpecs, isOfKind } from '../../../domain/fields.ts';
 import { formatCount } from '../../../domain/text/format-count.ts';
-import { replacementOf, valueKey } from '../../../import-export/columns.ts';
+import { replacementOf } from '../../../import-export/columns.ts';
 import type { ColumnText } from '../../../import-export/read-rows.ts';
 import primitives from '../../../styles/primitives.module.css';
 import listStyles from '../record-list.module.css';
@@ -13,10 +13,8 @@ import { useImport } from './import-provider.tsx';
 
 const pageSize = 30;
 
-type Props = { index: number; texts: readonly ColumnText[] };
-
 /** The texts of a column that may be read wrongly, and what each shall be. */
-export function ValueTable({ index, texts }: Props) {
+export function ValueTable({ index, texts }: { index: number; texts: readonly ColumnText[] }) {
   const { preview, changeColumn } = useImport();
   const [size, setSize] = useState(pageSize);
   const id = useId();
@@ -26,10 +24,10 @@ export function ValueTable({ index, texts }: Props) {
   const { label, isRequired, hint }: FieldSpec = fieldSpecs[field];
   const name = preview.table?.header[index] || `Column ${index + 1}`;
   const wrong = texts.filter(({ error }) => error !== null);
-  const errors = new Set(wrong.map(({ error }) => error));
   function replace(replaced: readonly ColumnText[], replacement: string) {
-    const entries = replaced.map(({ text }) => [valueKey(field, text), replacement]);
-    changeColumn(index, { values: { ...values, ...Object.fromEntries(entries) } });
+    const changed = new Map(values[field]);
+    for (const { text } of replaced) changed.set(text, replacement);
+    changeColumn(index, { values: { ...values, [field]: changed } });
   }
   return (
     <section className={styles.question} aria-labelledby={id}>
@@ -45,7 +43,7 @@ export function ValueTable({ index, texts }: Props) {
       {isOfKind(field, 'list') && hint && <p>{hint}</p>}
       {wrong.length > 0 && (
         <p id={`${id}-errors`} className={fieldStyles.error}>
-          {[...errors].join(' ')}
+          {[...new Set(wrong.map(({ error }) => error))].join(' ')}
         </p>
       )}
       <ul role="list">
