@@ -20,11 +20,10 @@ export function matchImages(files: readonly File[], rows: readonly ImportRow[]) 
       if (name !== '') byName.set(name, [...(byName.get(name) ?? []), row]);
   }
   const byRow = new Map<number, PanelFiles>();
-  const unmatched: { readonly file: File; readonly reason: string }[] = [];
-  for (const file of files) {
+  const unmatched = files.flatMap((file) => {
     const reason = assign(file);
-    if (reason !== null) unmatched.push({ file, reason });
-  }
+    return reason === null ? [] : [{ file, reason }];
+  });
   return { byRow, unmatched };
 
   /** Takes the file for its row; a sentence if it can't. */

@@ -79,9 +79,9 @@ export async function importRows(
     const id = base?.id ?? (await newId(task));
     const source = { kind: 'import', runId } as const;
     const write = { fields, source, changeId: changeIdOf(task) };
-    const stored = await storeImages(task, id);
-    if (base) return { ...write, type: 'update', base, images: stored };
-    const all = { ...(task.images ?? noImages), ...stored };
+    const newImages = await storeImages(task, id);
+    if (base) return { ...write, type: 'update', base, images: newImages };
+    const all = { ...(task.images ?? noImages), ...newImages };
     return { ...write, type: 'create', id, images: all };
   }
 
