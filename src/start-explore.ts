@@ -52,16 +52,14 @@ const waitForPictures = () =>
     new Promise((resolve) => setTimeout(resolve, 3000)),
   ]);
 
-/** For a visitor without an account: the page waits for Auth to say so. */
-function preloadAuth() {
+const account = readStoredAccount(settings.options.apiKey);
+if (account) {
+  const loading = startLoading(settings, account.uid, view, requestPictures, waitForPictures);
+  pageStart.beforeAuth = loading.then(waitForPictures);
+} else {
+  // The page waits for Auth to say that nobody is signed in.
   for (const href of document.currentScript?.dataset.auth?.split(' ') ?? [])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     );
 }
-
-const account = readStoredAccount(settings.options.apiKey);
-if (account) {
-  const loading = startLoading(settings, account.uid, view, requestPictures, waitForPictures);
-  pageStart.beforeAuth = loading.then(waitForPictures);
-} else preloadAuth();

@@ -68,13 +68,10 @@ const seconds = (duration: string): number =>
     .split(':')
     .reduce((sum, part) => 60 * sum + Number(part), 0);
 
-const total = String.raw`total(?:es?|s|t)?|totaal|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計|(?:playing|running) time`;
-const time = String.raw`(?:\p{L}+ )?time|length|duration|durée|durata|duraci[oó]n|duração|temp[os]|tiempo|\p{L}*(?:zeit|dauer|duur)`;
+const total = String.raw`(?:total(?:es?|s|t)?|totaal|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計|(?:playing|running) time)`;
+const time = String.raw`(?:(?:\p{L}+ )?time|length|duration|durée|durata|duraci[oó]n|duração|temp[os]|tiempo|\p{L}*(?:zeit|dauer|duur))`;
 /** The title of a line such as "Total time: 45:00", "Durée totale" and "Running time". */
-const totalPattern = new RegExp(
-  String.raw`^(?:(?:${time}) )?(?:${total})(?: (?:${time}))?\W*$`,
-  'iu',
-);
+const totalPattern = new RegExp(String.raw`^(?:${time} )?${total}(?: ${time})?\W*$`, 'iu');
 
 /** "1:02:33" or "3:45". */
 export function formatSeconds(sum: number): string {

@@ -37,11 +37,12 @@ export type ColumnText = ReadValue & {
 };
 
 /**
- * Reads the rows of a table, each different text of a column once. Lists of several columns are joined. A blank cell
- * has no value unless the editor has replaced it. With the rows come, by column and in the order of the file, the
- * texts that the editor is asked about: those that the field can't have, blank ones if a value is required, and
- * artists with a comma of whom the catalogue does not know all. Rows that are skipped ask nothing; `answers` has the
- * numbers of those that are added all the same.
+ * Reads the rows of a table, each different text of a column once. Lists of several columns are
+ * joined. A blank cell has no value unless the editor has replaced it. With the rows come, by
+ * column and in the order of the file, the texts that the editor is asked about: those that the
+ * field can't have, blank ones if a value is required, and artists with a comma of whom the
+ * catalogue does not know all. Rows that are skipped ask nothing; `answers` has the numbers of
+ * those that are added all the same.
  */
 export function readRows(
   table: Table,
