@@ -247,9 +247,10 @@ test('The row of an open tape stands in the middle above it, until the tape is c
   await page.setViewportSize({ width: 1440, height: 1000 });
   await openShelf(page);
   const place = () => page.evaluate(() => window.scrollY);
-  await spines(page).nth(30).scrollIntoViewIfNeeded();
+  const spine = spines(page).nth(30);
+  await spine.scrollIntoViewIfNeeded();
   const before = await place();
-  await spines(page).nth(30).click();
+  await spine.click();
   const offset = () =>
     shelf(page).evaluate((grid) => {
       const slot = grid.querySelector('[aria-pressed=true]')!.getBoundingClientRect();
@@ -268,9 +269,7 @@ test('The row of an open tape stands in the middle above it, until the tape is c
   await page.keyboard.press('Escape');
   await expect.poll(place).toBe(before);
   // In the same place it would be a double press.
-  await spines(page)
-    .nth(30)
-    .click({ position: { x: 30, y: 60 } });
+  await spine.click({ position: { x: 30, y: 60 } });
   await expectInMiddle();
   await page.reload();
   await expectInMiddle();

@@ -30,11 +30,8 @@ function setUp() {
   const fake = fakeBackend({ account: editor });
   const logged: string[] = [];
   const controller = new AbortController();
-  const record = {
-    action: 'bulk' as const,
-    title: 'Title',
-    countDone: (done: readonly string[]) => ({ changed: done.length }),
-  };
+  const countDone = (done: readonly string[]) => ({ changed: done.length });
+  const record = { action: 'bulk' as const, title: 'Title', countDone };
   const defaults = {
     begun: newRun(many) as Run,
     openPorts: () => openWritePorts(fake.backend, editor.uid),
