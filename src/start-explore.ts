@@ -59,7 +59,5 @@ if (account) {
 } else {
   // The page waits for Auth to say that nobody is signed in.
   for (const href of document.currentScript?.dataset.auth?.split(' ') ?? [])
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    );
+    document.head.insertAdjacentHTML('beforeend', `<link rel="modulepreload" href="${href}">`);
 }

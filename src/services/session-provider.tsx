@@ -34,7 +34,6 @@ function createSessionStore(backend: Backend) {
     store.set(next);
   }
   const open = once(async () => {
-    await pageStart.beforeAuth;
     const port = await backend.session();
     port.subscribe(() => set(port.current()));
     return port;
@@ -42,6 +41,7 @@ function createSessionStore(backend: Backend) {
   async function start() {
     isStarted = true;
     try {
+      await pageStart.beforeAuth;
       const port = await open();
       set(port.current());
       if (store.get().status === 'failed') await port.refresh();

@@ -165,17 +165,21 @@ describe('The inline script of /explore', () => {
     expectLogged('The list failed.');
   });
 
-  test('loads the code of Auth after the pictures', async () => {
+  test.each([
+    ['after the pictures', false],
+    ['when it is asked to sign out', true],
+  ])('loads the code of Auth %s', async (_, signsOut) => {
     let showPictures = () => {};
     const held = new Promise<void>((resolve) => (showPictures = resolve));
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(held);
     await runInlineScript('?shuffle=16');
-    const { callCount } = renderExplore({ cassettes, query: '?shuffle=16' });
+    const { callCount, user } = renderExplore({ cassettes, query: '?shuffle=16' });
     const shelf = await findShelf();
     await expect.poll(() => pathsIn(shelf).length).toBe(30);
     await act(async () => {});
     expect(callCount('load session')).toBe(0);
-    showPictures();
+    if (signsOut) await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    else showPictures();
     await expect.poll(() => callCount('load session')).toBe(1);
   });
 
