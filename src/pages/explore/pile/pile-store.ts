@@ -94,8 +94,8 @@ export async function startPile(port: PilePort) {
       try {
         await send(id);
       } catch (error) {
-        if (!Failure.from(error).endsRun) refuse(id, wish, error);
-        else return void keepWaiting(id);
+        if (Failure.from(error).endsRun) return [...wishes.read().keys()].forEach(keepWaiting);
+        refuse(id, wish, error);
       }
   }
   await read();

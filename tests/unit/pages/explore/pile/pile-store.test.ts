@@ -78,14 +78,23 @@ describe('Without a network', () => {
     },
   );
 
+  test('each press that the page before has not sent waits', async () => {
+    await open();
+    failure = 'offline';
+    const wish = { isPut: true, title: 'B', time: Date.now() };
+    const wishes = JSON.stringify(['b', 'c'].map((id) => [id, wish]));
+    localStorage.setItem('pile-wishes', wishes);
+    const store = await open();
+    await vi.waitFor(() => expect(waiting(store)).toEqual(['b', 'c']));
+  });
+
   test('nothing is kept on a shared computer', async () => {
     signIn(true);
     const store = await open();
     failure = 'offline';
     await change(store, 'b', true);
-    expect(store.get()).toMatchObject({
-      failedWrites: [{ id: 'b', failure: { code: 'offline' } }],
-    });
+    const failed = { id: 'b', failure: { code: 'offline' } };
+    expect(store.get().failedWrites).toMatchObject([failed]);
     expect(shown(store)).toEqual([]);
     await expect(open()).rejects.toMatchObject({ code: 'offline' });
     expect(sessionStorage.getItem('pile')).toBeNull();
@@ -115,9 +124,8 @@ describe('When the network is back', () => {
     // At the next visit.
     const store = await open();
     await vi.waitFor(() => expect(waiting(store)).toEqual([]));
-    expect(store.get().failedWrites).toMatchObject([
-      { id: 'gone', title: 'GONE', isPut: true, failure: { code: 'missing' } },
-    ]);
+    const failed = { id: 'gone', title: 'GONE', isPut: true, failure: { code: 'missing' } };
+    expect(store.get().failedWrites).toMatchObject([failed]);
     expect(shown(store)).toEqual(['c']);
   });
 
