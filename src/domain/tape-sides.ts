@@ -18,20 +18,22 @@ const languages = [
   'puoli|страна|πλευρά kasett?i|касета|κασέτα',
 ].map((line) => identityText(line).split(' '));
 const letter = '[a-hа-гα-δ]';
-/** As in "2. strana", "2nd Side", "1ère face" and "1-я сторона". */
-const ordinal = String.raw`[1-6](?:\.|[:-]?(?:st|nde?|rd|th|er[ae]?|re|e?me|ste|de|[dr]?[ao]|e|а|я|η))`;
+/** As in "2. strana", "2nd Side", "1ère face" and "1-я сторона"; not "3am Side". */
+const ordinal = String.raw`[1-6](?:\.|-?(?![ap]m)\p{L}{1,3})`;
 /** "Side A", "Tape 2" and "A Side" in each language. */
 const names = languages.flatMap(([side, tape, ...numbers]) => {
   const behind = [letter, String.raw`\d{1,2}|[ivx]+`, ...numbers].join('|');
   const before = [letter, ordinal, ...numbers.slice(6)].join('|');
   return [
-    String.raw`(?:${side}|${tape})(?:[\s.:#-]+|(?=\d))(?:${behind})(?![\p{L}\p{N}'])`,
-    String.raw`(?:${before})[\s-]+(?:${side})\s*(?:[:([-].*)?$`,
+    String.raw`(?:${side}|${tape})(?:[\s.:#-]+|(?=\d))(?:${behind})(?![\p{L}\p{N}'’])`,
+    String.raw`(?:${before})[\s-]+(?:${side})\s*(?:[:([–—-].*)?$`,
   ];
 });
 /** A line that begins with such a name, "A面", and each line that ends with a colon. */
 const heading = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${names.join('|')}|[a-h]\s?面)|:$`, 'iu');
-const isHeading = (line: string): boolean => heading.test(identityText(line.normalize('NFKC')));
+/** The accents of words do not matter; "à" is no letter of a side. */
+const isHeading = (line: string): boolean =>
+  heading.test(line.normalize('NFKC').replace(/\p{L}{2,}/gu, identityText));
 
 /** These part a position or a duration from a title. A blank does if most lines have one. */
 const wideGap = String.raw`\t|\s\s|\s[–—-]\s|\.\s?\.\s?|…\s?`;
@@ -71,7 +73,7 @@ const seconds = (duration: string): number =>
 const total = String.raw`(?:total(?:es?|s|t)?|totaal|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計|(?:playing|running) time)`;
 const time = String.raw`(?:(?:\p{L}+ )?time|length|duration|durée|durata|duraci[oó]n|duração|temp[os]|tiempo|\p{L}*(?:zeit|dauer|duur))`;
 /** The title of a line such as "Total time: 45:00", "Durée totale" and "Running time". */
-const totalPattern = new RegExp(String.raw`^(?:${time} )?${total}(?: ${time})?\W*$`, 'iu');
+const totalPattern = new RegExp(String.raw`^(?:${time} )?${total}(?: ${time})?\P{L}*$`, 'iu');
 
 /** "1:02:33" or "3:45". */
 export function formatSeconds(sum: number): string {
