@@ -101,7 +101,7 @@ const decodeEntities = (cell: string): string =>
   cell.replace(/&(?:(amp|lt|gt|quot)|#(\d+|[xX][\da-fA-F]+));/g, (entity, name, number) => {
     const code = Number(number?.replace(/x/i, '0x'));
     const sign = entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
-    return /[^\p{Cc}\p{Cs}]/u.test(sign) ? sign : entity;
+    return /[\t\n\r]|\P{C}/u.test(sign) ? sign : entity;
   });
 
 const openQuoteMessage =

@@ -6,7 +6,7 @@ import type { Table } from './read-table.ts';
 import { parseYear } from './read-value.ts';
 
 /** A release ID has a digit, and no word. An ISRC is none: it is that of a song. */
-const releaseId = /^(?=.*\d)(?!.*\p{Ll}{3}|[A-Z]{2}\w{3}\d{7}$)[\p{L}\d ./-]{4,30}$/u;
+const releaseId = /^(?=.*\d)(?!.*\p{Ll}{3}|[A-Z]{2}-?\w{3}-?\d\d-?\d{5}$)[\p{L}\d ./-]{4,30}$/u;
 /** The tests by which a text is recognised as that of a field, in any language. */
 const contents: readonly [FieldName, (text: string) => unknown][] = [
   ['link', (text) => checkField('link', text) === null],
