@@ -3,7 +3,7 @@ import type { Pixels } from '../crop/blurhash.ts';
 import { maxUsualRatio } from '../crop/card-placement.ts';
 import { areaOf, cornersOf, cross, lengthOf, ratioOf } from '../crop/crop-geometry.ts';
 import { projectionOnto } from '../crop/projection.ts';
-import { isStep, markCard, neighboursOf } from './mark-card.ts';
+import { differSharply, markCard, neighboursOf } from './mark-card.ts';
 
 /**
  * The outline of a card on a plain or patterned ground, in pixels of the picture. The longer side
@@ -128,7 +128,7 @@ function isTwoCards(corners: Quad, { data, width }: Pixels): boolean {
   };
   // An edge is not quite parallel to the ends.
   const isEdge = (x: number, y: number) =>
-    [x - 2, x - 1, x].some((from) => isStep(data, pixelAt(from, y), pixelAt(from + 2, y)));
+    [x - 2, x - 1, x].some((from) => differSharply(data, pixelAt(from, y), pixelAt(from + 2, y)));
   const [lines, rows] = [11, 95].map((count) => [...new Array(count).keys()]);
   return lines!.some((line) => rows!.filter((row) => isEdge(195 + line, 3 + row)).length > 85);
 }
@@ -157,7 +157,7 @@ function isPlausible(
   const margins = corners.flatMap(({ x, y }) => [Math.min(x, width - x), Math.min(y, height - y)]);
   const most = Math.max(...margins);
   return (
-    // Two cards that touch leave a step where they meet.
+    // The sides of two cards that touch are not quite in one line.
     areaOf(hull) > (isUsual ? 0.99 : 0.996) * area &&
     isNear(lengthOf(a, b) / lengthOf(c, d), 1.3) &&
     isNear(lengthOf(d, a) / lengthOf(b, c), 1.3) &&

@@ -10,10 +10,10 @@ const minShare = 0.01;
 const channels = [0, 1, 2] as const;
 
 /** Whether two pixels differ as at the edge of a card. Neighbouring ones of a shadow differ less. */
-export const isStep = (data: Pixels['data'], a: number, b: number): boolean =>
+export const differSharply = (data: Pixels['data'], a: number, b: number): boolean =>
   channels.some((channel) => Math.abs(data[4 * a + channel]! - data[4 * b + channel]!) >= 16);
 
-/** The pixels left, right, above and below; some are none at the edge of the picture. */
+/** The pixels left, right, above and below. At the edge of the picture some are none, or in another row. */
 export const neighboursOf = (at: number, width: number) => [at - 1, at + 1, at - width, at + width];
 
 /**
@@ -59,7 +59,7 @@ export function markCard({ data, width, height }: Pixels): Uint8Array {
     return (
       Math.max(...light) < 1 &&
       Math.max(...light) - Math.min(...light) < 0.1 &&
-      !isStep(data, at, from)
+      !differSharply(data, at, from)
     );
   };
   let edge = all.filter((at) => !isCard[at]);
