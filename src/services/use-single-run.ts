@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../domain/failure.ts';
 import { useFailureReport } from './session-provider.tsx';
 
+const idle: { isBusy: boolean; failure: Failure | null } = { isBusy: false, failure: null };
+
 /**
  * Runs an action once at a time: a call while it runs does nothing. A failure is reported with
  * `logMessage`, if there is one, and kept until the next run.
@@ -11,10 +13,7 @@ export function useSingleRun<Args extends unknown[]>(
   action: (...args: Args) => Promise<void> | void,
 ) {
   const report = useFailureReport();
-  const [state, setState] = useState<{ isBusy: boolean; failure: Failure | null }>({
-    isBusy: false,
-    failure: null,
-  });
+  const [state, setState] = useState(idle);
   // State changes too late to stop a second call in the same event loop turn.
   const isRunning = useRef(false);
 
@@ -27,9 +26,10 @@ export function useSingleRun<Args extends unknown[]>(
       await action(...args);
     } catch (error) {
       failure = report(logMessage, error);
+    } finally {
+      isRunning.current = false;
+      setState({ isBusy: false, failure });
     }
-    isRunning.current = false;
-    setState({ isBusy: false, failure });
   }
   return { ...state, run };
 }

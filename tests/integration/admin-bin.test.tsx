@@ -143,9 +143,7 @@ describe('The bin', () => {
     );
     expectLogged('One tape of the bin failed.');
     await waitFor(() => expect(view.runs.get('run-1')).toMatchObject({ added: 1, failed: 1 }));
-    expect([...view.storedCassettes.values()].map(({ title }) => title)).toEqual([
-      'Renamed',
-      'Newest',
-    ]);
+    const titles = [...view.storedCassettes.values()].map(({ title }) => title);
+    expect(titles).toEqual(['Renamed', 'Newest']);
   });
 });

@@ -19,11 +19,10 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
   const fake = fakeBackend({ account: editor, cassettes });
   const { backend, storedCassettes, changes } = fake;
   const ports = await openWritePorts(backend, editor.uid);
-  const undo = async (undo: Undo = { runId: 'run' }) =>
-    undoChanges(
-      await openWritePorts(backend, editor.uid),
-      await loadChanges(ports.catalogue, undo),
-    );
+  const undo = async (undo: Undo = { runId: 'run' }) => {
+    const loaded = await loadChanges(ports.catalogue, undo);
+    return undoChanges(await openWritePorts(backend, editor.uid), loaded);
+  };
   return {
     ...fake,
     ...ports,
@@ -47,11 +46,8 @@ describe('An undo', () => {
     await change('bus', { country: 'Peru' }, row);
     const reasons = ['Genre: changed since'];
     expect(await undo()).toMatchObject([{ title: 'Night Bus', isReverted: true, reasons }]);
-    expect(storedCassettes.get('bus')).toMatchObject({
-      label: 'Casio',
-      genre: ['Dub'],
-      country: 'Peru',
-    });
+    const fields = { label: 'Casio', genre: ['Dub'], country: 'Peru' };
+    expect(storedCassettes.get('bus')).toMatchObject(fields);
   });
 
   it('goes back to what was there before the first of its changes of a cassette, in any order', async () => {
