@@ -192,7 +192,7 @@ test('A press on the rail marks the tape that it leads to, and leaves the letter
   await page.setViewportSize({ width: 1440, height: 900 });
   await openShelf(page, '?sort=title');
   const letter = page.getByRole('toolbar').getByRole('button', { name: /^S,/ });
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await expect(page.getByText('48 tapes').first()).toBeVisible();
   const before = await boxOf(letter);
   await letter.click();
   const marked = shelf(page).locator('button:focus-visible');
