@@ -130,6 +130,11 @@ await runCommand(async () => {
     writeMailingListRules();
     print('Starting the emulators …');
     emulators = await startEmulators({ portOffset, dataDir, signal: interrupt.signal, log: print });
+    // Ctrl-C may come while their start ends.
+    if (interrupt.signal.aborted) {
+      await emulators.stop();
+      process.exit(0);
+    }
     void emulators.ended.then(() => {
       if (stopRequestedAt > 0) return;
       console.error(
