@@ -45,7 +45,7 @@ function requestPictures(cassettes: readonly Cassette[]) {
   }
 }
 
-/** Auth's code and the rest of the list come after the pictures, with which they share the line, or after three seconds. */
+/** Auth's code and the rest of the list share the line with the pictures: they wait for them three seconds at most. */
 const waitForPictures = () =>
   Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),

@@ -64,14 +64,15 @@ export function readTrackLines(lines: readonly string[]) {
 
 type TapeSide = { heading: string; tracks: ReturnType<typeof readTrackLines>; total: string };
 
-const seconds = (duration: string): number =>
-  duration
-    .normalize('NFKC')
-    .split(':')
-    .reduce((sum, part) => 60 * sum + Number(part), 0);
+function seconds(duration: string): number {
+  const parts = duration.normalize('NFKC').split(':').map(Number);
+  return parts.reduce((sum, part) => 60 * sum + part, 0);
+}
 
-const total = String.raw`(?:total(?:es?|s|t)?|totaal|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計|(?:playing|running) time)`;
-const time = String.raw`(?:(?:\p{L}+ )?time|length|duration|durée|durata|duraci[oó]n|duração|temp[os]|tiempo|\p{L}*(?:zeit|dauer|duur))`;
+const totals = String.raw`total(?:es?|s|t)?|totaal|gesamt\p{L}*|razem|celkem|összesen|итого|всего|合計`;
+const total = `(?:${totals}|(?:playing|running) time)`;
+const lengths = String.raw`length|duration|durée|durata|duraci[oó]n|duração|temp[os]|tiempo|\p{L}*(?:zeit|dauer|duur)`;
+const time = String.raw`(?:(?:\p{L}+ )?time|${lengths})`;
 /** The title of a line such as "Total time: 45:00", "Durée totale" and "Running time". */
 const totalPattern = new RegExp(String.raw`^(?:${time} )?${total}(?: ${time})?\P{L}*$`, 'iu');
 

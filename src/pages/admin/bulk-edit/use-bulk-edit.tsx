@@ -22,6 +22,7 @@ export function useBulkEdit(
   selectMany: (cassettes: readonly Cassette[], isSelected: boolean) => void,
 ) {
   const { post, run } = useMessages();
+  const idOf = ({ id }: { id: string }) => id;
 
   /** Runs a plan for `items`, those of the selected `cassettes` that it concerns. */
   async function begin<Result>(
@@ -61,8 +62,7 @@ export function useBulkEdit(
     async moveToBin(cassettes: readonly Cassette[]): Promise<void> {
       const ended = await begin('Moving tapes to the bin…', cassettes, planMove(cassettes));
       if (!ended) return;
-      const goneIds = ended.done.map(({ id }) => id);
-      applyChanges([], goneIds);
+      applyChanges([], ended.done.map(idOf));
       const moved = ended.done.flatMap(({ moved }) => moved ?? []);
       const text =
         moved.length > 0 ? (
@@ -78,8 +78,7 @@ export function useBulkEdit(
         work: (chunk, { ports }) => deleteForGood(ports, chunk),
       });
       if (!ended) return;
-      const goneIds = ended.done.map(({ id }) => id);
-      applyChanges([], goneIds);
+      applyChanges([], ended.done.map(idOf));
       end(`${formatCount(ended.done.length, 'tape')} deleted. `, ended);
     },
   };

@@ -2,7 +2,7 @@ import fieldStyles from '../../../components/ui/field.module.css';
 import { labelOf, panelName, panels } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { fieldSpecs } from '../../../domain/fields.ts';
-import type { FieldChange, ImportRow, RowAnswer } from '../../../import-export/dry-run.ts';
+import type { FieldChange, ImportRow, RowChoice } from '../../../import-export/dry-run.ts';
 import { isApplied } from '../../../import-export/plan-import.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import primitives from '../../../styles/primitives.module.css';
@@ -19,7 +19,7 @@ export const statusName: Record<ImportRow['status'], string> = {
   same: 'Same',
 };
 
-const answerName: Record<RowAnswer, string> = {
+const answerName: Record<ImportRow['answers'][number], string> = {
   added: 'Add it all the same',
   same: 'It is that tape',
   other: 'Add it all the same',
@@ -41,7 +41,7 @@ export function RowItem({ row }: { row: ImportRow }) {
   const title = (cassette?.title ?? fields.title).trim() || 'Without a title';
   const isThis = (one: { rowNumber: number }) => one.rowNumber === rowNumber;
   const choice = preview.rowChoices.get(rowNumber);
-  const choose = (choice: RowAnswer | 'left-out' | null) =>
+  const choose = (choice: RowChoice | null) =>
     dispatch({ type: 'choose-rows', rowNumbers: [rowNumber], choice });
   const isDone = job?.done.some(({ task }) => isThis(task));
   const failure = job?.failed.find(({ item }) => isThis(item))?.failure;
