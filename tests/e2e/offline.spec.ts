@@ -178,9 +178,11 @@ test('A picture that has left the page before the service worker came is kept to
 
 test('A new version waits for the last tab of the old one, which misses no file', async ({
   page,
+  context,
   site,
 }) => {
   await visitAsMember(page, site.url);
+  const [oldVersion] = context.serviceWorkers();
   // The code of the full view is gone, and the service worker is a new one.
   const worker = await (await fetch(`${site.url}/service-worker.js`)).text();
   site.replace = (path) =>
@@ -195,13 +197,10 @@ test('A new version waits for the last tab of the old one, which misses no file'
   await shelf(page).getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
 
-  // The browser may begin the next visit before it has ended the old version.
-  const visitAgain = async () => {
-    await page.goto('about:blank');
-    await page.goto(`${site.url}/explore`);
-    return states();
-  };
-  await expect.poll(visitAgain).toEqual(['activated', undefined]);
+  // The browser ends the old version some time after its last page.
+  await Promise.all([oldVersion!.waitForEvent('close'), page.goto('about:blank')]);
+  await page.goto(`${site.url}/explore`);
+  await expect.poll(states).toEqual(['activated', undefined]);
 });
 
 test('The service worker of docs/operators.md removes itself and all that was kept', async ({
