@@ -10,18 +10,25 @@ export const siteAnswers = (signal = AbortSignal.timeout(siteTimeoutMs)): Promis
     .then(() => true)
     .catch(() => false);
 
+/** Reloads the document. WebKit remembers that a part did not load (docs/decisions/0044-fetch-before-reload.md). */
+export async function reloadPage(): Promise<void> {
+  const parts = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  const signal = AbortSignal.timeout(siteTimeoutMs);
+  await Promise.allSettled([...parts].map(({ href }) => fetch(href, { signal })));
+  location.reload();
+}
+
 /**
  * Reloads the document for a new version of the site. Returns false, and does nothing, within
  * `reloadIntervalMs` of the last time, or without storage, where a loop could not be detected.
  */
 export function reloadOnce(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(storageKey));
-    if (Date.now() - last < reloadIntervalMs) return false;
+    if (Date.now() - Number(sessionStorage.getItem(storageKey)) < reloadIntervalMs) return false;
     sessionStorage.setItem(storageKey, String(Date.now()));
   } catch {
     return false;
   }
-  location.reload();
+  void reloadPage();
   return true;
 }

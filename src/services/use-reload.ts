@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { siteAnswers, siteTimeoutMs } from './reload-page.ts';
+import { reloadPage, siteAnswers, siteTimeoutMs } from './reload-page.ts';
 
 const retryDelayMs = 500;
 
@@ -13,7 +13,7 @@ export function useReload() {
       if (signal.aborted) return setState('failed');
       await new Promise((resume) => setTimeout(resume, retryDelayMs));
     }
-    location.reload();
+    await reloadPage();
   }
   return { reload, isTrying: state === 'trying', hasFailed: state === 'failed' };
 }

@@ -37,8 +37,13 @@ class WebKitWindow {
   /** Opens a page, and waits for its hydration: leaving it earlier ends the download of its scripts. */
   async open(url: string): Promise<void> {
     await this.driver.get(url);
-    const isHydrated = `return Object.keys(document.querySelector('main').firstElementChild ?? {}).some((key) => key.startsWith('__react'))`;
-    await this.poll(() => this.run<boolean>(isHydrated), url).toBe(true);
+    await this.poll(() => this.isHydrated(), url).toBe(true);
+  }
+
+  isHydrated(): Promise<boolean> {
+    return this.run(
+      `return Object.keys(document.querySelector('main').firstElementChild ?? {}).some((key) => key.startsWith('__react'))`,
+    );
   }
 
   /** Runs the body of a function in the page, with `arguments`. */
