@@ -19,11 +19,15 @@ export function Cropper({ aspect, zoom, rotation, ...props }: Props) {
   const begin = useEffectEvent(() => {
     props.onZoomChange(width / props.initialCroppedAreaPercentages.width);
   });
-  useLayoutEffect(() => begin(), []);
   const report = useEffectEvent((zoom: number) => {
     const area = { x: 0, y: 0, width: width / zoom, height: height / zoom };
     props.onCropAreaChange(area, area);
   });
+  useLayoutEffect(() => {
+    begin();
+    // Without a size it reports NaN, as at its end.
+    return () => report(Number.NaN);
+  }, []);
   useEffect(() => report(zoom), [zoom]);
   return <div data-testid="cropper">{`${aspect.toFixed(4)} ${zoom} ${rotation}`}</div>;
 }

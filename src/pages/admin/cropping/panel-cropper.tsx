@@ -113,7 +113,8 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
           rotation={rotation}
           onCropChange={setPosition}
           onZoomChange={(value) => setZoom(Math.round(value / zoomRange.step) * zoomRange.step)}
-          onCropAreaChange={(area) => onSelect({ area })}
+          // Before it has measured the picture it reports NaN.
+          onCropAreaChange={(area) => area.width > 0 && onSelect({ area })}
           setMediaSize={setPicture}
           setCropSize={setFrame}
           // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
