@@ -60,6 +60,8 @@ test('Back from another page shows the shelf at its place', {
   await page.setViewportSize({ width: 360, height: 740 });
   await openShelf(page);
   await page.evaluate(() => window.scrollTo(0, 2600));
+  // The scroll event comes with the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   const inSight = () =>
     page.evaluate(() => document.elementFromPoint(180, 300)?.closest('button')?.ariaLabel ?? '');
   await expect.poll(inSight).toMatch(/of 48$/);
@@ -332,7 +334,7 @@ test('On paper is all that is found, without the tools', async ({ page }) => {
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     return pdf.match(/\/Type \/Page\b/g)?.length;
   };
-  // Thirty on a page, the first of which has the heading.
+  // Twenty-four on a page, the first of which has the heading.
   await expect.poll(pageCount).toBe(2);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
