@@ -12,8 +12,7 @@ export async function keepOffline(): Promise<void> {
     await waitForPictures();
     const { controller } = serviceWorker;
     const registration = await serviceWorker.register(scriptUrl);
-    // Chromium brings back a worker that another tab has kept since the sign-out: a new one
-    // installs the files again.
+    // Chromium revives a worker that another tab has kept since the sign-out: a new one installs again.
     if (registration.active && (await caches.keys()).length === 0)
       await serviceWorker.register(`${scriptUrl}?${Date.now()}`);
     // Signed out meanwhile.

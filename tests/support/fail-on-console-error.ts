@@ -7,6 +7,4 @@ let error: MockInstance<typeof console.error>;
 beforeEach(() => {
   error = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  expect(error.mock.calls).toEqual([]);
-});
+afterEach(() => expect(error.mock.calls).toEqual([]));

@@ -5,10 +5,7 @@ import type { LookUpPort } from '../../src/services/musicbrainz.ts';
 
 const answer = (address: string): unknown => JSON.parse(answerLookUp(address).body);
 
-/**
- * The stand-in of `npm start` as a port without a pause between requests. `failures` are thrown one
- * after the other.
- */
+/** The stand-in of `npm start` as a port without a pause. `failures` are thrown one after the other. */
 export function fakeLookUp() {
   const asked: string[] = [];
   const failures: Failure[] = [];

@@ -54,10 +54,8 @@ export function ShelfBrowser() {
   const [mayLoadRest, setMayLoadRest] = useState(false);
   useEffect(() => {
     if (isLoading) return;
-    const loadRest = () =>
-      loadFeatures()
-        .then(() => setMayLoadRest(true))
-        .catch(() => {});
+    const show = () => setMayLoadRest(true);
+    const loadRest = () => loadFeatures().then(show, () => {});
     const timer = setTimeout(loadRest, restDelayMs);
     return () => clearTimeout(timer);
   }, [isLoading]);

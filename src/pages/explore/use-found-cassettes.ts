@@ -43,8 +43,7 @@ export function useFoundCassettes(
   // As the page was opened: what is shown keeps its order.
   const [keptPaths] = useState(pageStart.keptPaths);
   const isByColour = mode === 'colours' && !urlState.sort;
-  // Sorted by the key that is chosen, else by colour, else what is new and the pile newest first,
-  // else shuffled.
+  // By the key that is chosen, else by colour, else new ones and the pile newest first, else shuffled.
   const sort = urlState.sort ?? (search.hasFilter('since') && !isByColour ? 'createdAt' : null);
   const direction = urlState.sort ? sortDirection(urlState, urlState.sort) : 'descending';
   const panel = mode === 'fronts' ? 'front' : 'spine';

@@ -129,10 +129,7 @@ test('No draft is kept with a session that ends with the tab, nor one from befor
   expect([...storage.records.keys()]).toEqual(['draft/other/a']);
 });
 
-/**
- * A device with room for so many pictures and drafts; `pictures` are in the order in which they
- * were shown.
- */
+/** A device with room for so many pictures and drafts; `pictures` are in the order of their use. */
 function stubRoom(room: number, pictures: string[]) {
   const kept = pictures.map((url) => new Request(`https://pictures.example/${url}`));
   const cache = {

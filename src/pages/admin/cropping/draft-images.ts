@@ -2,10 +2,7 @@ import { type Panel, panels } from '../../../domain/cassette.ts';
 import type { DraftImages, Picture, PictureSelection, Scan } from '../../../domain/form-draft.ts';
 import type { Crops } from '../../../domain/pictures/crop.ts';
 
-/**
- * The images of a draft, as pure functions (docs/behaviour, "Cassette form" and "Scan of a whole
- * card").
- */
+/** The images of a draft; pure (docs/behaviour, "Cassette form" and "Scan of a whole card"). */
 
 export type ImagesChange =
   | { type: 'set-scan'; scan: Scan | null }

@@ -3,10 +3,7 @@ import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 
 const formatSize = ({ width, height }: Size) => `${Math.round(width)} × ${Math.round(height)}`;
 
-/**
- * Says that what is cropped, `source`, has less than half of the pixels of `target`
- * (docs/behaviour, "Cropping").
- */
+/** Says that `source` has less than half of the pixels of `target` (docs/behaviour, "Cropping"). */
 export function SmallNote({ source, target }: { source: Size; target: Size }) {
   const isSmall = source.width * 2 < target.width || source.height * 2 < target.height;
   return (

@@ -5,9 +5,7 @@ import { localSettings } from '../../../../src/firebase/settings.ts';
 /** Ten seconds, and the time of the few bytes that are sent. */
 const limitMs = 10_010;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
