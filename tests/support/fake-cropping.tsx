@@ -25,7 +25,7 @@ export function Cropper({ aspect, zoom, rotation, ...props }: Props) {
   });
   useLayoutEffect(() => {
     begin();
-    // Without a size it reports NaN, as at its end.
+    // Without a size it reports NaN.
     return () => report(Number.NaN);
   }, []);
   useEffect(() => report(zoom), [zoom]);

@@ -27,6 +27,9 @@ import { SmallNote } from './small-note.tsx';
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 
+/** What the cropper reports before it has measured its picture is NaN, and is left out. */
+const isMeasured = (place: object) => Object.values(place).every(Number.isFinite);
+
 type Props = {
   panel: Panel;
   picture: Picture;
@@ -111,10 +114,9 @@ function CropArea({ image, panel, selection, onSelect }: AreaProps) {
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
           rotation={rotation}
-          onCropChange={setPosition}
-          onZoomChange={(value) => setZoom(Math.round(value / zoomRange.step) * zoomRange.step)}
-          // Before it has measured the picture it reports NaN.
-          onCropAreaChange={(area) => area.width > 0 && onSelect({ area })}
+          onCropChange={(next) => isMeasured(next) && setPosition(next)}
+          onZoomChange={(value) => value && setZoom(Math.round(value * 100) / 100)}
+          onCropAreaChange={(area) => isMeasured(area) && onSelect({ area })}
           setMediaSize={setPicture}
           setCropSize={setFrame}
           // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
